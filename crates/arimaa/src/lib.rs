@@ -1,27 +1,42 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod archive;
 mod bitboard;
 mod board;
+mod clock;
 mod diagram;
 mod distinct;
 mod error;
+mod game;
 mod moves;
+mod outcome;
 mod piece;
 mod position;
+mod record;
+mod setup;
 mod square;
 mod step;
+#[cfg(feature = "serde")]
+mod text_serde;
+mod time_control;
 mod turn;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::{Board, Capture};
+pub use clock::{Clock, ClockEvent};
 pub use diagram::{BoardReason, Diagram, PositionReason};
 pub use distinct::TurnGenerator;
 pub use error::ParseError;
+pub use game::{Game, GameReason, Phase, Ply};
 pub use moves::{Mobility, Move};
+pub use outcome::{Outcome, Termination};
 pub use piece::{Kind, Piece, Side};
 pub use position::Position;
+pub use record::{Action, Entry, Record, RecordReason, Replay, ReplayReason, TagError};
+pub use setup::{Setup, SetupReason};
 pub use square::{Direction, ParseSquareError, Square};
 pub use step::{Step, Token, TokenReason};
+pub use time_control::{GameLimit, TimeControl, TimeControlReason};
 pub use turn::{StepReason, Turn, TurnBuilder, TurnReason};

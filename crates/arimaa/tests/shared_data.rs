@@ -1,5 +1,6 @@
 //! Real games and positions, where they are at hand beside the repository.
 
+use arimaa::archive::{ArchiveReader, Verdict};
 use arimaa::{Position, TurnGenerator};
 use std::path::PathBuf;
 
@@ -26,4 +27,31 @@ fn the_number_of_distinct_turns_is_right_in_all_positions_of_the_collection() {
         generator.for_each(&position, |_, _| count += 1);
         assert_eq!(count.to_string(), fields[3], "{}", fields[0]);
     }
+}
+
+#[test]
+fn all_archived_games_replay_but_for_those_that_the_archive_itself_calls_corrupt() {
+    let mut broken = Vec::new();
+    let mut games = 0;
+    for name in ["allgames2002", "archive-201111-sample", "allgames202602-even"] {
+        let Some(text) = shared(&format!("games/{name}.txt")) else { return };
+        for game in ArchiveReader::new(text.as_bytes()).unwrap() {
+            let game = game.unwrap().unwrap();
+            let replay = game.replay().unwrap();
+            games += 1;
+            match game.verdict(&replay) {
+                Verdict::Broken(error) => broken.push((game.id, game.marked_corrupt, error.to_string())),
+                Verdict::Fine | Verdict::Unfinished => {
+                    assert!(!game.marked_corrupt, "{name} game {}", game.id)
+                }
+            }
+        }
+    }
+    assert_eq!(games, 150);
+    let expected = [
+        (55, true, "line 18, column 1340: 22g: Cg3n: the piece is frozen"),
+        (32, true, "line 34, column 916: 15g: Dd4n: the piece is frozen"),
+        (46, true, "line 48, column 1256: 22g: the game was over (Silver wins by goal)"),
+    ];
+    assert_eq!(broken, expected.map(|(id, corrupt, reason)| (id, corrupt, reason.to_string())));
 }

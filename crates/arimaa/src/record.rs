@@ -1,0 +1,396 @@
+//! Game records: tags and labelled turns, as text, and their replay by the rules.
+
+use crate::error::{ParseError, words};
+use crate::game::{Game, GameReason, Ply};
+use crate::outcome::{Outcome, Termination};
+use crate::piece::Side;
+use std::fmt;
+use std::str::FromStr;
+
+/// A game as it was written down: nothing in it is checked against the rules before [`replay`](Self::replay).
+///
+/// ```
+/// use arimaa::Record;
+///
+/// let record: Record = "White: omar\n\n1w Ra1 Ee1\n1b rh8 eh7\n2w Ra1n\n2b".parse().unwrap();
+/// assert_eq!(record.tag("White"), Some("omar"));
+/// assert_eq!(record.entries.len(), 4);
+/// let replay = record.replay();
+/// assert!(replay.problem.is_none());
+/// assert_eq!(replay.game.label(), "2s");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    tags: Vec<(String, String)>,
+    /// The labelled turns in order.
+    pub entries: Vec<Entry>,
+}
+
+/// A label such as `12s` and what stands behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The number of the turn, from 1.
+    pub number: u32,
+    /// The side to move.
+    pub side: Side,
+    /// What it did.
+    pub action: Action,
+    /// The line of the label, from 1; 0 if the entry was not read from a text.
+    pub line: usize,
+    /// The column of the first word after the label, or of the label if there is none; 0 likewise.
+    pub column: usize,
+}
+
+/// What stands behind a label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// A setup or a turn in notation.
+    Play(String),
+    /// `resigns`.
+    Resigns,
+    /// `takeback`: the last turn is undone, and more if the next label says so.
+    TakeBack,
+    /// `lost`: the side has lost, whatever the reason.
+    Lost,
+    /// `draw`.
+    Draw,
+    /// Nothing: the label of a turn that was never made, with which many records end.
+    Nothing,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Play(text) => text,
+            Self::Resigns => "resigns",
+            Self::TakeBack => "takeback",
+            Self::Lost => "lost",
+            Self::Draw => "draw",
+            Self::Nothing => "",
+        })
+    }
+}
+
+/// Why a text is not a game record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordReason {
+    /// A line before the moves is not `Name: value`.
+    NotATag,
+    /// A value that began with `-=+=-` has no end.
+    OpenValue,
+    /// A turn has no label such as `2g` before it.
+    NoLabel,
+    /// The number of a turn is zero or too large.
+    TurnNumber,
+}
+
+impl fmt::Display for RecordReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotATag => "this is neither a tag (Name: value) nor a turn (2g Ee2n …)",
+            Self::OpenValue => "the value that begins here with -=+=- has no second such line",
+            Self::NoLabel => "a turn begins with a label such as 2g",
+            Self::TurnNumber => "the number of a turn is 1 to 1000000",
+        })
+    }
+}
+
+impl std::error::Error for RecordReason {}
+
+/// Why a tag cannot be written into a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TagError {
+    /// A name is one word without a colon, and not a turn label.
+    Name,
+    /// A value has no line that begins with `-=+=-`, no carriage return, and no blanks around it.
+    Value,
+}
+
+impl fmt::Display for TagError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Name => "the name of a tag is one word without a colon, and not a turn label",
+            Self::Value => "the value of a tag has no -=+=- line, no carriage return and no blanks around it",
+        })
+    }
+}
+
+impl std::error::Error for TagError {}
+
+const FENCE: &str = "-=+=-";
+const LARGEST_TURN: u32 = 1_000_000;
+
+impl Record {
+    /// The record of a game, without tags. A game that has ended otherwise than on the board gets a last entry for it
+    /// where the notation has one.
+    pub fn of(game: &Game) -> Self {
+        let first = game.ply() - game.plies().len() as u32;
+        let entry = |ply: u32, action| Entry {
+            number: ply / 2 + 1,
+            side: Side::ALL[ply as usize % 2],
+            action,
+            line: 0,
+            column: 0,
+        };
+        let mut entries: Vec<Entry> = game
+            .plies()
+            .zip(first..)
+            .map(|((_, position, ply), number)| {
+                let text = match ply {
+                    Ply::Setup(setup) => setup.to_string(),
+                    Ply::Turn(turn) => turn.notation(position),
+                };
+                entry(number, Action::Play(text))
+            })
+            .collect();
+        let to_move = game.position().side();
+        let last = match game.outcome() {
+            Some(Outcome { winner: None, .. }) => Action::Draw,
+            Some(Outcome { winner: Some(winner), termination }) if winner != to_move => match termination {
+                Termination::Resignation => Action::Resigns,
+                by_rules if by_rules.is_by_rules() => Action::Nothing,
+                _ => Action::Lost,
+            },
+            _ => Action::Nothing,
+        };
+        entries.push(entry(game.ply(), last));
+        Self { tags: Vec::new(), entries }
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// All tags in order.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Adds a tag, or changes the first one of that name.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        let plain_name = !name.is_empty()
+            && !name.contains(|letter: char| letter.is_whitespace() || letter == ':')
+            && !name.starts_with(FENCE)
+            && read_label(name).is_none();
+        if !plain_name {
+            return Err(TagError::Name);
+        }
+        if value.trim() != value || value.contains('\r') || value.lines().any(|line| line.starts_with(FENCE))
+        {
+            return Err(TagError::Value);
+        }
+        match self.tags.iter_mut().find(|(tag, _)| tag == name) {
+            Some((_, old)) => *old = value.to_string(),
+            None => self.tags.push((name.to_string(), value.to_string())),
+        }
+        Ok(())
+    }
+
+    /// Plays the game by the rules, as far as they allow it.
+    pub fn replay(&self) -> Replay {
+        replay(&self.entries)
+    }
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.number, self.side.letter())?;
+        match self.action {
+            Action::Nothing => Ok(()),
+            ref action => write!(f, " {action}"),
+        }
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value) in &self.tags {
+            if value.contains('\n') {
+                writeln!(f, "{name}:\n{FENCE}\n{value}\n{FENCE}")?;
+            } else {
+                writeln!(f, "{name}: {value}")?;
+            }
+        }
+        if !self.tags.is_empty() {
+            writeln!(f)?;
+        }
+        self.entries.iter().try_for_each(|entry| writeln!(f, "{entry}"))
+    }
+}
+
+impl FromStr for Record {
+    type Err = ParseError<RecordReason>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut record = Self::default();
+        let mut lines = (1..).zip(text.lines()).peekable();
+        while let Some(&(number, line)) = lines.peek() {
+            let is_turn = line.split_whitespace().next().is_some_and(|word| read_label(word).is_some());
+            if is_turn {
+                break;
+            }
+            lines.next();
+            if line.trim().is_empty() {
+                continue;
+            }
+            let fail = |reason| Err(ParseError::new(number, 1, reason));
+            let Some((name, value)) = line.split_once(':') else { return fail(RecordReason::NotATag) };
+            let mut value = value.trim().to_string();
+            if value.is_empty() && lines.peek().is_some_and(|(_, next)| next.starts_with(FENCE)) {
+                lines.next();
+                let mut inside = Vec::new();
+                loop {
+                    match lines.next() {
+                        Some((_, line)) if line.starts_with(FENCE) => break,
+                        Some((_, line)) => inside.push(line),
+                        None => return fail(RecordReason::OpenValue),
+                    }
+                }
+                value = inside.join("\n").trim().replace('\r', "");
+            }
+            if record.set_tag(name.trim(), &value).is_err() {
+                return fail(RecordReason::NotATag);
+            }
+        }
+        record.entries = read_entries(lines.map(|(number, line)| (number, 1, line)))?;
+        Ok(record)
+    }
+}
+
+/// Reads labelled turns from pieces of text, each with the line and column where it begins.
+pub(crate) fn read_entries<'a>(
+    pieces: impl Iterator<Item = (usize, usize, &'a str)>,
+) -> Result<Vec<Entry>, ParseError<RecordReason>> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for (line, first_column, text) in pieces {
+        for (column, word) in words(text) {
+            let column = first_column + column - 1;
+            let fail = |reason| Err(ParseError::new(line, column, reason));
+            match (read_label(word), entries.last_mut()) {
+                (Some((number, side)), _) if (1..=LARGEST_TURN).contains(&number) => {
+                    entries.push(Entry { number, side, action: Action::Nothing, line, column });
+                }
+                (Some(_), _) => return fail(RecordReason::TurnNumber),
+                (None, None) => return fail(RecordReason::NoLabel),
+                (None, Some(entry)) => match (&mut entry.action, word) {
+                    (Action::Play(text), _) => {
+                        text.push(' ');
+                        text.push_str(word);
+                    }
+                    (Action::Nothing, _) => {
+                        entry.action = match word {
+                            "resigns" | "resign" => Action::Resigns,
+                            "takeback" => Action::TakeBack,
+                            "lost" => Action::Lost,
+                            "draw" => Action::Draw,
+                            _ => Action::Play(word.to_string()),
+                        };
+                        (entry.line, entry.column) = (line, column);
+                    }
+                    _ => return fail(RecordReason::NoLabel),
+                },
+            }
+        }
+    }
+    Ok(entries)
+}
+
+/// `12s` as 12 and Silver; a number that is too large becomes 0, which no turn has.
+fn read_label(word: &str) -> Option<(u32, Side)> {
+    let mut letters = word.chars();
+    let side = letters.next_back().and_then(Side::from_letter)?;
+    let digits = letters.as_str();
+    let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    is_number.then(|| (digits.parse().unwrap_or(0), side))
+}
+
+/// What a record gives when it is played by the rules.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The game as far as it could be played.
+    pub game: Game,
+    /// How many turns were taken back.
+    pub take_backs: usize,
+    /// What stopped the replay, if anything did.
+    pub problem: Option<ParseError<ReplayReason>>,
+}
+
+/// Why a record cannot be played on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayReason {
+    /// The rules refuse a turn: its label, and why.
+    Refused(String, GameReason),
+    /// The label that stands there, and the one that was due.
+    WrongLabel(String, String),
+    /// There is nothing to take back.
+    NothingToTakeBack,
+    /// A turn after the end of the game: its label, and how the game had ended.
+    AfterTheEnd(String, Outcome),
+}
+
+impl fmt::Display for ReplayReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(label, reason) => write!(f, "{label}: {reason}"),
+            Self::WrongLabel(label, due) => write!(f, "{label}: turn {due} was due"),
+            Self::NothingToTakeBack => f.write_str("there is nothing to take back"),
+            Self::AfterTheEnd(label, outcome) => write!(f, "{label}: the game was over ({outcome})"),
+        }
+    }
+}
+
+impl std::error::Error for ReplayReason {}
+
+/// Plays entries by the rules until one cannot be played.
+pub(crate) fn replay(entries: &[Entry]) -> Replay {
+    let mut replay = Replay { game: Game::new(), take_backs: 0, problem: None };
+    let mut after_take_back = false;
+    for entry in entries {
+        if let Err(error) = replay.advance(entry, after_take_back) {
+            replay.problem = Some(error);
+            break;
+        }
+        after_take_back = entry.action == Action::TakeBack;
+    }
+    replay
+}
+
+impl Replay {
+    fn advance(&mut self, entry: &Entry, after_take_back: bool) -> Result<(), ParseError<ReplayReason>> {
+        let fail = |reason| Err(ParseError::new(entry.line, entry.column, reason));
+        let label = format!("{}{}", entry.number, entry.side.letter());
+        let due = (entry.number - 1) * 2 + entry.side.index() as u32;
+        // A take-back across several turns shows in the label that follows it.
+        while after_take_back && self.game.ply() > due && self.game.take_back() {
+            self.take_backs += 1;
+        }
+        if let Some(outcome) = self.game.outcome() {
+            match entry.action {
+                // The label of the turn that the end of the game has made needless, whatever its number.
+                Action::Nothing => return Ok(()),
+                Action::TakeBack => {}
+                _ => return fail(ReplayReason::AfterTheEnd(label, outcome)),
+            }
+        }
+        if self.game.ply() != due {
+            return fail(ReplayReason::WrongLabel(label, self.game.label()));
+        }
+        let lost = |termination| Outcome { winner: Some(entry.side.opponent()), termination };
+        match &entry.action {
+            Action::Play(text) => {
+                if let Err(error) = self.game.play_text(text) {
+                    let error = error.offset(entry.line, entry.column);
+                    return Err(error.map(|reason| ReplayReason::Refused(label, reason)));
+                }
+            }
+            Action::TakeBack if self.game.take_back() => self.take_backs += 1,
+            Action::TakeBack => return fail(ReplayReason::NothingToTakeBack),
+            Action::Resigns => self.game.end(lost(Termination::Resignation)),
+            Action::Lost => self.game.end(lost(Termination::Abandonment)),
+            Action::Draw => self.game.end(Outcome { winner: None, termination: Termination::Abandonment }),
+            Action::Nothing => {}
+        }
+        Ok(())
+    }
+}
