@@ -3,7 +3,8 @@
 use crate::error::ParseError;
 use crate::outcome::{Outcome, Termination};
 use crate::piece::Side;
-use crate::record::{Entry, RecordReason, Replay, ReplayReason, read_entries, replay};
+use crate::record::{Entry, RecordReason, read_entries};
+use crate::replay::{Replay, Verdict};
 use crate::time_control::TimeControl;
 use std::fmt;
 use std::io::{self, BufRead};
@@ -82,54 +83,6 @@ impl fmt::Display for ArchiveReason {
 
 impl std::error::Error for ArchiveReason {}
 
-/// What the rules say of an archived game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Every turn is legal, and the result is what the rules say or leave open.
-    Fine,
-    /// Every turn is legal, and the game has no result, or ended before any side moved.
-    Unfinished,
-    /// Something is wrong, here and for this reason.
-    Broken(ParseError<BrokenReason>),
-}
-
-/// Why an archived game is broken.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BrokenReason {
-    /// The turns cannot be read.
-    Moves(RecordReason),
-    /// The turns cannot be played.
-    Replay(ReplayReason),
-    /// The archive claims an end on the board, but the game goes on.
-    NotOver(Outcome),
-    /// The game ended on the board in the first way, and the archive says the second.
-    OtherEnd(Outcome, Option<Outcome>),
-    /// The archive says that an illegal move was sent, and the winner is the one who sent it.
-    IllegalMoveBy(Side),
-    /// By score the other side wins.
-    Score(Side),
-}
-
-impl fmt::Display for BrokenReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Moves(reason) => reason.fmt(f),
-            Self::Replay(reason) => reason.fmt(f),
-            Self::NotOver(claim) => {
-                write!(f, "the archive says \"{claim}\", but on the board the game goes on")
-            }
-            Self::OtherEnd(end, Some(claim)) => {
-                write!(f, "{end} on the board, but the archive says \"{claim}\"")
-            }
-            Self::OtherEnd(end, None) => write!(f, "{end} on the board, but the archive has no result"),
-            Self::IllegalMoveBy(side) => write!(f, "{side} sent an illegal move, and is said to have won"),
-            Self::Score(side) => write!(f, "{side} wins by score, but the archive says otherwise"),
-        }
-    }
-}
-
-impl std::error::Error for BrokenReason {}
-
 impl ArchivedGame {
     /// The turns, each with its place in the file.
     pub fn entries(&self) -> Result<Vec<Entry>, ParseError<RecordReason>> {
@@ -148,42 +101,12 @@ impl ArchivedGame {
 
     /// Plays the game by the rules.
     pub fn replay(&self) -> Result<Replay, ParseError<RecordReason>> {
-        Ok(replay(&self.entries()?))
+        Ok(Replay::of(&self.entries()?))
     }
 
     /// Compares a replay with what the archive says.
     pub fn verdict(&self, replay: &Replay) -> Verdict {
-        let broken = |reason| Verdict::Broken(ParseError::new(self.line, self.move_list_column, reason));
-        let claim = self.outcome;
-        let claimed = claim.map(|outcome| outcome.termination);
-        if let Some(problem) = &replay.problem {
-            // A game lost by an illegal move may have that move in its record.
-            let refused = matches!(problem.reason, ReplayReason::Refused(..));
-            return match claim {
-                Some(Outcome { winner, termination: Termination::IllegalMove }) if refused => {
-                    let sender = replay.game.position().side();
-                    if winner == Some(sender) {
-                        broken(BrokenReason::IllegalMoveBy(sender))
-                    } else {
-                        Verdict::Fine
-                    }
-                }
-                _ => Verdict::Broken(problem.clone().map(BrokenReason::Replay)),
-            };
-        }
-        let on_board = replay.game.outcome().filter(|outcome| outcome.termination.is_by_rules());
-        match (on_board, claim) {
-            (Some(end), claim) if claim != Some(end) => broken(BrokenReason::OtherEnd(end, claim)),
-            (None, Some(claim)) if claim.termination.is_by_rules() => broken(BrokenReason::NotOver(claim)),
-            (None, Some(claim))
-                if claimed == Some(Termination::Score) && claim.winner != Some(replay.game.score()) =>
-            {
-                broken(BrokenReason::Score(replay.game.score()))
-            }
-            (None, None) => Verdict::Unfinished,
-            _ if replay.game.ply() <= 2 => Verdict::Unfinished,
-            _ => Verdict::Fine,
-        }
+        replay.verdict(self.outcome, self.line, self.move_list_column)
     }
 }
 

@@ -6,6 +6,7 @@ use crate::moves::Move;
 use crate::piece::Side;
 use crate::turn::Turn;
 use crate::zobrist;
+use std::ops::AddAssign;
 
 /// A board with the side to move and the steps that it has left: 4 at the start of a turn.
 ///
@@ -121,24 +122,48 @@ impl Position {
         turns
     }
 
-    /// The number of sequences of moves that take exactly `steps` steps together, this turn and the following ones.
+    /// Counts the sequences of moves that take exactly `steps` steps together, this turn and the following ones.
     ///
     /// The bare generator: a turn passes to the other side after its fourth step and never before, and nothing else
-    /// ends a turn or the game (goals, null turns and repetitions are not looked at). The last move is made too.
-    pub fn perft(&self, steps: u32) -> u64 {
-        if steps == 0 {
-            return 1;
+    /// ends a turn or the game (goals, null turns and repetitions are not looked at). Every move is made, the last too.
+    pub fn perft(&self, steps: u32) -> Perft {
+        let mut total = Perft::default();
+        self.for_each_move(|mv| total += self.perft_after(mv, steps));
+        total
+    }
+
+    /// The part of [`perft`](Self::perft) that begins with one move.
+    #[inline]
+    pub fn perft_after(&self, mv: Move, steps: u32) -> Perft {
+        let cost = u32::from(mv.steps());
+        if cost > steps {
+            // A push or pull that is longer than what is left makes no sequence of exactly that many steps.
+            return Perft::default();
         }
-        let mut count = 0;
-        self.for_each_move(|mv| {
-            let cost = u32::from(mv.steps());
-            if cost < steps {
-                count += self.after(mv).perft(steps - cost);
-            } else if cost == steps {
-                std::hint::black_box(self.after(mv));
-                count += 1;
-            }
-        });
-        count
+        let next = self.after(mv);
+        let mut total = if cost == steps {
+            std::hint::black_box(&next);
+            Perft { sequences: 1, nodes: 0 }
+        } else {
+            next.perft(steps - cost)
+        };
+        total.nodes += 1;
+        total
+    }
+}
+
+/// What [`Position::perft`] counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Perft {
+    /// The number of sequences.
+    pub sequences: u64,
+    /// The number of moves that were made on the way.
+    pub nodes: u64,
+}
+
+impl AddAssign for Perft {
+    fn add_assign(&mut self, other: Self) {
+        self.sequences += other.sequences;
+        self.nodes += other.nodes;
     }
 }

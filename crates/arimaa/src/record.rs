@@ -1,9 +1,10 @@
 //! Game records: tags and labelled turns, as text, and their replay by the rules.
 
 use crate::error::{ParseError, words};
-use crate::game::{Game, GameReason, Ply};
+use crate::game::{Game, Ply};
 use crate::outcome::{Outcome, Termination};
 use crate::piece::Side;
+use crate::replay::Replay;
 use std::fmt;
 use std::str::FromStr;
 
@@ -189,7 +190,7 @@ impl Record {
 
     /// Plays the game by the rules, as far as they allow it.
     pub fn replay(&self) -> Replay {
-        replay(&self.entries)
+        Replay::of(&self.entries)
     }
 }
 
@@ -303,94 +304,4 @@ fn read_label(word: &str) -> Option<(u32, Side)> {
     let digits = letters.as_str();
     let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
     is_number.then(|| (digits.parse().unwrap_or(0), side))
-}
-
-/// What a record gives when it is played by the rules.
-#[derive(Clone, Debug)]
-pub struct Replay {
-    /// The game as far as it could be played.
-    pub game: Game,
-    /// How many turns were taken back.
-    pub take_backs: usize,
-    /// What stopped the replay, if anything did.
-    pub problem: Option<ParseError<ReplayReason>>,
-}
-
-/// Why a record cannot be played on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReplayReason {
-    /// The rules refuse a turn: its label, and why.
-    Refused(String, GameReason),
-    /// The label that stands there, and the one that was due.
-    WrongLabel(String, String),
-    /// There is nothing to take back.
-    NothingToTakeBack,
-    /// A turn after the end of the game: its label, and how the game had ended.
-    AfterTheEnd(String, Outcome),
-}
-
-impl fmt::Display for ReplayReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused(label, reason) => write!(f, "{label}: {reason}"),
-            Self::WrongLabel(label, due) => write!(f, "{label}: turn {due} was due"),
-            Self::NothingToTakeBack => f.write_str("there is nothing to take back"),
-            Self::AfterTheEnd(label, outcome) => write!(f, "{label}: the game was over ({outcome})"),
-        }
-    }
-}
-
-impl std::error::Error for ReplayReason {}
-
-/// Plays entries by the rules until one cannot be played.
-pub(crate) fn replay(entries: &[Entry]) -> Replay {
-    let mut replay = Replay { game: Game::new(), take_backs: 0, problem: None };
-    let mut after_take_back = false;
-    for entry in entries {
-        if let Err(error) = replay.advance(entry, after_take_back) {
-            replay.problem = Some(error);
-            break;
-        }
-        after_take_back = entry.action == Action::TakeBack;
-    }
-    replay
-}
-
-impl Replay {
-    fn advance(&mut self, entry: &Entry, after_take_back: bool) -> Result<(), ParseError<ReplayReason>> {
-        let fail = |reason| Err(ParseError::new(entry.line, entry.column, reason));
-        let label = format!("{}{}", entry.number, entry.side.letter());
-        let due = (entry.number - 1) * 2 + entry.side.index() as u32;
-        // A take-back across several turns shows in the label that follows it.
-        while after_take_back && self.game.ply() > due && self.game.take_back() {
-            self.take_backs += 1;
-        }
-        if let Some(outcome) = self.game.outcome() {
-            match entry.action {
-                // The label of the turn that the end of the game has made needless, whatever its number.
-                Action::Nothing => return Ok(()),
-                Action::TakeBack => {}
-                _ => return fail(ReplayReason::AfterTheEnd(label, outcome)),
-            }
-        }
-        if self.game.ply() != due {
-            return fail(ReplayReason::WrongLabel(label, self.game.label()));
-        }
-        let lost = |termination| Outcome { winner: Some(entry.side.opponent()), termination };
-        match &entry.action {
-            Action::Play(text) => {
-                if let Err(error) = self.game.play_text(text) {
-                    let error = error.offset(entry.line, entry.column);
-                    return Err(error.map(|reason| ReplayReason::Refused(label, reason)));
-                }
-            }
-            Action::TakeBack if self.game.take_back() => self.take_backs += 1,
-            Action::TakeBack => return fail(ReplayReason::NothingToTakeBack),
-            Action::Resigns => self.game.end(lost(Termination::Resignation)),
-            Action::Lost => self.game.end(lost(Termination::Abandonment)),
-            Action::Draw => self.game.end(Outcome { winner: None, termination: Termination::Abandonment }),
-            Action::Nothing => {}
-        }
-        Ok(())
-    }
 }

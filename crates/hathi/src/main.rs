@@ -1,1 +1,103 @@
-fn main() {}
+//! Hathi plays, explains and studies the board game Arimaa.
+//!
+//! This is only the command line: arguments, progress and printing over the libraries.
+
+mod check;
+mod complexity;
+mod failure;
+mod perft;
+mod show;
+mod source;
+mod turns;
+
+use clap::{Parser, Subcommand};
+use failure::{Failure, Status};
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+/// Plays, explains and studies the board game Arimaa.
+#[derive(Parser)]
+#[command(name = "hathi", version, about, after_help = POSITION_HELP, disable_help_subcommand = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const POSITION_HELP: &str = "\
+POSITION is one of
+  a file with a position, long (a drawn board) or short;
+  the position itself: \"g [64 characters from a8 to h1, blanks for empty squares]\",
+    or \"g3 […]\" with three steps left;
+  a game record, for its last position, or FILE@12s for the position before turn 12s;
+  -  to read any of these from standard input.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Draw a position: whose turn it is, steps left, frozen pieces marked
+    #[command(after_help = POSITION_HELP)]
+    Show(show::Show),
+    /// Count or list the distinct legal turns of a position
+    #[command(after_help = POSITION_HELP)]
+    Turns(turns::Turns),
+    /// Count the sequences of steps from a position, to test and time the move generator
+    #[command(after_help = POSITION_HELP)]
+    Perft(perft::Perft),
+    /// Replay game records and archives by the rules, and report what is broken
+    Check(check::Check),
+    /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
+    Complexity(complexity::Complexity),
+}
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) if error.use_stderr() => return refuse(&failure::usage(&error)),
+        Err(error) => {
+            // Help and version are no errors; a closed pipe is none of our business.
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let result = match arguments.command {
+        Some(Command::Show(command)) => command.run(&mut out),
+        Some(Command::Turns(command)) => command.run(&mut out),
+        Some(Command::Perft(command)) => command.run(&mut out),
+        Some(Command::Check(command)) => command.run(&mut out),
+        Some(Command::Complexity(command)) => command.run(&mut out),
+        None => welcome(&mut out),
+    };
+    match result.and_then(|status| Ok(out.flush().map(|()| status)?)) {
+        Ok(Status::Fine) => ExitCode::SUCCESS,
+        Ok(Status::Broken) => ExitCode::from(1),
+        // The reader of our output has seen enough.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => refuse(&failure.to_string()),
+    }
+}
+
+/// One line that says what is wrong.
+fn refuse(message: &str) -> ExitCode {
+    let _ = writeln!(io::stderr(), "hathi: {message}");
+    ExitCode::from(2)
+}
+
+/// Without a command: a first position to look at, and what else there is.
+fn welcome(out: &mut impl Write) -> Result<Status, Failure> {
+    let source: source::Source =
+        source::literal("2g", "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]")?;
+    writeln!(out, "Hathi {} knows the rules of Arimaa.\n", env!("CARGO_PKG_VERSION"))?;
+    write!(out, "{}", show::drawing(&source.position))?;
+    writeln!(out, "\nTry one of these, and --help behind any of them:\n")?;
+    for (command, purpose) in [
+        ("hathi show POSITION", "draw a position"),
+        ("hathi turns POSITION", "count or list its distinct legal turns"),
+        ("hathi perft DEPTH POSITION", "count sequences of steps, and time it"),
+        ("hathi check FILE…", "replay game records and archives by the rules"),
+        ("hathi complexity", "how large the game is, computed"),
+    ] {
+        writeln!(out, "  {command:<28} {purpose}")?;
+    }
+    writeln!(out, "\n{POSITION_HELP}")?;
+    Ok(Status::Fine)
+}
