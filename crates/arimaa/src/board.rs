@@ -222,6 +222,14 @@ impl Board {
         }
     }
 
+    /// The squares whose content is not the same on the other board.
+    #[inline]
+    pub fn difference(&self, other: &Self) -> Bitboard {
+        let strengths = self.strength.into_iter().zip(other.strength);
+        let start = (self.sides[0] ^ other.sides[0]) | (self.sides[1] ^ other.sides[1]);
+        strengths.fold(start, |set, (own, others)| set | (own ^ others))
+    }
+
     /// The same board with the colours changed and seen from the other side.
     pub fn flip(&self) -> Self {
         self.transform(|square, piece| (square.flip(), piece.flip()))

@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::error::{ParseError, words};
+use crate::game::Game;
 use crate::piece::{Piece, Side};
 use crate::position::Position;
 use crate::square::Square;
@@ -93,7 +94,7 @@ impl fmt::Display for PositionReason {
                 "a position begins with the side (g or s) and [, or with a turn such as 12s and a board",
             ),
             Self::StepsLeft => f.write_str("the steps left are 1 to 4, such as g3"),
-            Self::TurnNumber => f.write_str("the number of a turn is 1 to 4294967295"),
+            Self::TurnNumber => f.write_str("the number of a turn is 1 to 1000000"),
             Self::NotAStep => f.write_str("the steps taken this turn look like Ee2n, captures like rc3x"),
             Self::TurnIsOver => {
                 f.write_str("four steps are a whole turn: write the position for the other side")
@@ -260,8 +261,8 @@ impl FromStr for Diagram {
             return fail(1, PositionReason::Header);
         }
         let number = match digits.parse() {
-            Ok(0) | Err(_) => return fail(1, PositionReason::TurnNumber),
-            Ok(number) => number,
+            Ok(number @ 1..=Game::LAST_TURN) => number,
+            _ => return fail(1, PositionReason::TurnNumber),
         };
         let mut steps: Vec<Step> = Vec::new();
         let mut last_column = 1;
@@ -300,17 +301,22 @@ fn check_steps(board: &Board, side: Side, steps: &[Step]) -> Result<(), Position
     if drawn != Some(last.piece) && !captured {
         return Err(PositionReason::StepNotDrawn(last));
     }
-    let pulled = steps.len() >= 2 && {
-        let puller = steps[steps.len() - 2];
-        puller.piece.dominates(last.piece) && puller.from == last.to()
-    };
+    // Who leads a pull and which push is open, step by step, as in a turn.
+    let (mut leader, mut pushed): (Option<Step>, Option<Step>) = (None, None);
+    for &step in steps {
+        let is_pull = |leader: Step| leader.piece.dominates(step.piece) && leader.from == step.to();
+        (leader, pushed) = if step.piece.side == side {
+            (pushed.is_none().then_some(step), None)
+        } else {
+            (None, (!leader.is_some_and(is_pull)).then_some(step))
+        };
+    }
     let pushers = board.side(side) & !board.frozen(side);
-    let pushed = last.piece.side != side
-        && !pulled
+    let is_open = pushed.is_some()
         && board.iter().any(|(square, piece)| {
             pushers.contains(square) && piece.dominates(last.piece) && square.distance(last.from) == 1
         });
-    if pushed { Err(PositionReason::UnfinishedPush(last)) } else { Ok(()) }
+    if is_open { Err(PositionReason::UnfinishedPush(last)) } else { Ok(()) }
 }
 
 /// a8 … h8, a7 … h7, …, a1 … h1.
@@ -408,7 +414,7 @@ fn read_drawing(text: &str) -> Result<Board, ParseError<BoardReason>> {
     let mut expected = 8;
     for (number, line) in text.lines().enumerate() {
         let content = line.trim_start();
-        let indent = line.len() - content.len();
+        let indent = line.chars().count() - content.chars().count();
         let is_frame = content.starts_with("+-") || content.is_empty();
         let is_legend = expected == 0 && content.trim_end() == "a b c d e f g h";
         if is_frame || is_legend {

@@ -57,9 +57,7 @@ impl TurnGenerator {
             if used + 2 <= steps_left {
                 let mut next = rest.next().filter(|_| used + 2 < steps_left);
                 for state in &reached[used] {
-                    let mobility = state.0.mobility(side);
-                    mobility.for_each_push(|mv| expand.reach(state, mv, next.as_deref_mut()));
-                    mobility.for_each_pull(|mv| expand.reach(state, mv, next.as_deref_mut()));
+                    state.0.mobility(side).for_each_double(|mv| expand.reach(state, mv, next.as_deref_mut()));
                 }
             }
         }

@@ -100,6 +100,9 @@ impl Default for Game {
 }
 
 impl Game {
+    /// The largest number that a turn can have. No real game comes near it.
+    pub const LAST_TURN: u32 = 1_000_000;
+
     /// A new game: an empty board, Gold to place its pieces.
     pub fn new() -> Self {
         Self {
@@ -112,11 +115,12 @@ impl Game {
     }
 
     /// A game that begins with the pieces on the board and the start of turn `number` (2 is the first after the setups).
-    /// The steps left of a position in mid-turn are ignored. The game may be over from the start.
+    /// A number out of range is brought into it. The steps left of a position in mid-turn are ignored. The game may be
+    /// over from the start.
     pub fn from_position(position: &Position, number: u32) -> Self {
         let position = Position::new(*position.board(), position.side());
         let mut game = Self {
-            first_ply: (number.max(2) - 1).saturating_mul(2).saturating_add(position.side().index() as u32),
+            first_ply: (number.clamp(2, Self::LAST_TURN) - 1) * 2 + position.side().index() as u32,
             positions: Vec::new(),
             plies: Vec::new(),
             seen: HashMap::new(),

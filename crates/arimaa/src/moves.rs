@@ -151,21 +151,41 @@ pub struct Mobility {
 impl Mobility {
     /// Visits every move of at most that many steps: first all steps, then pushes, then pulls.
     #[inline]
-    pub fn for_each_move(&self, steps_left: u8, mut visit: impl FnMut(Move)) {
+    pub fn for_each_move(&self, steps_left: u8, visit: impl FnMut(Move)) {
+        self.for_each_move_touching(steps_left, Bitboard::ALL, visit);
+    }
+
+    /// Visits the moves of at most that many steps in which some piece leaves or enters one of `squares`.
+    #[inline]
+    pub fn for_each_move_touching(&self, steps_left: u8, squares: Bitboard, mut visit: impl FnMut(Move)) {
         if steps_left >= 1 {
-            self.for_each_step(&mut visit);
+            self.for_each_step_touching(squares, &mut visit);
         }
         if steps_left >= 2 {
-            self.for_each_push(&mut visit);
-            self.for_each_pull(&mut visit);
+            self.for_each_push_touching(squares, &mut visit);
+            self.for_each_pull_touching(squares, &mut visit);
         }
     }
 
     /// Visits every single step.
     #[inline]
-    pub fn for_each_step(&self, mut visit: impl FnMut(Move)) {
+    pub fn for_each_step(&self, visit: impl FnMut(Move)) {
+        self.for_each_step_touching(Bitboard::ALL, visit);
+    }
+
+    /// Visits every push and pull.
+    #[inline]
+    pub fn for_each_double(&self, mut visit: impl FnMut(Move)) {
+        self.for_each_push_touching(Bitboard::ALL, &mut visit);
+        self.for_each_pull_touching(Bitboard::ALL, &mut visit);
+    }
+
+    /// Visits the single steps from or to one of `squares`.
+    #[inline]
+    pub fn for_each_step_touching(&self, squares: Bitboard, mut visit: impl FnMut(Move)) {
         for direction in Direction::ALL {
-            let free = self.free & self.empty.shift(direction.opposite());
+            let back = direction.opposite();
+            let free = self.free & self.empty.shift(back) & (squares | squares.shift(back));
             let steppers = if direction == self.backward { free & !self.rabbits } else { free };
             for from in steppers {
                 visit(Move::Step { from, direction });
@@ -173,35 +193,77 @@ impl Mobility {
         }
     }
 
-    /// Visits every push.
+    /// Visits the pushes in which the pusher or the victim leaves or enters one of `squares`.
     #[inline]
-    pub fn for_each_push(&self, mut visit: impl FnMut(Move)) {
+    pub fn for_each_push_touching(&self, squares: Bitboard, mut visit: impl FnMut(Move)) {
         for direction in Direction::ALL {
+            let back = direction.opposite();
             let victims = self.grips[direction as usize].shift(direction);
             if victims.is_empty() {
                 continue;
             }
+            let touched = squares | squares.shift(direction);
             for victim in Direction::ALL {
-                for square in victims & self.empty.shift(victim.opposite()) {
-                    visit(Move::Push { from: square.go(direction.opposite()), direction, victim });
+                let goes = victim.opposite();
+                for square in victims & self.empty.shift(goes) & (touched | squares.shift(goes)) {
+                    visit(Move::Push { from: square.go(back), direction, victim });
                 }
             }
         }
     }
 
-    /// Visits every pull.
+    /// Visits the pulls in which the puller or the victim leaves or enters one of `squares`.
     #[inline]
-    pub fn for_each_pull(&self, mut visit: impl FnMut(Move)) {
+    pub fn for_each_pull_touching(&self, squares: Bitboard, mut visit: impl FnMut(Move)) {
         for victim in Direction::ALL {
             let pullers = self.grips[victim.opposite() as usize];
             if pullers.is_empty() {
                 continue;
             }
+            let touched = squares | squares.shift(victim);
             for direction in Direction::ALL {
-                for from in pullers & self.empty.shift(direction.opposite()) {
+                let back = direction.opposite();
+                for from in pullers & self.empty.shift(back) & (touched | squares.shift(back)) {
                     visit(Move::Pull { from, direction, victim });
                 }
             }
         }
+    }
+
+    /// Visits the pushes and pulls that move the enemy piece on a square.
+    #[inline]
+    pub fn for_each_double_of(&self, victim: Square, mut visit: impl FnMut(Move)) {
+        for direction in Direction::ALL {
+            let back = direction.opposite();
+            let grip = self.grips[direction as usize] & Bitboard::of(victim).shift(back);
+            if let Some(from) = grip.first() {
+                for way in Direction::ALL {
+                    if self.empty.intersects(Bitboard::of(victim).shift(way)) {
+                        visit(Move::Push { from, direction, victim: way });
+                    }
+                    if self.empty.intersects(grip.shift(way)) {
+                        visit(Move::Pull { from, direction: way, victim: back });
+                    }
+                }
+            }
+        }
+    }
+
+    /// The enemies that a free piece can push or pull, if there is room.
+    #[inline]
+    pub fn gripped(&self) -> Bitboard {
+        Direction::ALL
+            .into_iter()
+            .fold(Bitboard::EMPTY, |set, direction| set | self.grips[direction as usize].shift(direction))
+    }
+
+    /// The pieces that are not frozen.
+    pub const fn free(&self) -> Bitboard {
+        self.free
+    }
+
+    /// The free pieces that are stronger than the enemy beside them in that direction.
+    pub const fn grips(&self, direction: Direction) -> Bitboard {
+        self.grips[direction as usize]
     }
 }

@@ -119,7 +119,6 @@ impl fmt::Display for TagError {
 impl std::error::Error for TagError {}
 
 const FENCE: &str = "-=+=-";
-const LARGEST_TURN: u32 = 1_000_000;
 
 impl Record {
     /// The record of a game, without tags. A game that has ended otherwise than on the board gets a last entry for it
@@ -269,7 +268,7 @@ pub(crate) fn read_entries<'a>(
             let column = first_column + column - 1;
             let fail = |reason| Err(ParseError::new(line, column, reason));
             match (read_label(word), entries.last_mut()) {
-                (Some((number, side)), _) if (1..=LARGEST_TURN).contains(&number) => {
+                (Some((number, side)), _) if (1..=Game::LAST_TURN).contains(&number) => {
                     entries.push(Entry { number, side, action: Action::Nothing, line, column });
                 }
                 (Some(_), _) => return fail(RecordReason::TurnNumber),

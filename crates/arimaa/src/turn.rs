@@ -43,7 +43,7 @@ impl Turn {
                     last_capture =
                         builder.step(step).map_err(|reason| fail(TurnReason::Step(step, reason)))?;
                 }
-                Ok(Token::Capture(capture)) if last_capture == Some(capture) => {}
+                Ok(Token::Capture(capture)) if last_capture == Some(capture) => last_capture = None,
                 Ok(Token::Capture(capture)) => return Err(fail(TurnReason::NoCapture(capture))),
                 Ok(Token::Place(..)) => return Err(fail(TurnReason::Token(TokenReason::Form))),
                 Err(reason) => return Err(fail(TurnReason::Token(reason))),

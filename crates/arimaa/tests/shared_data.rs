@@ -1,7 +1,7 @@
 //! Real games and positions, where they are at hand beside the repository.
 
-use arimaa::archive::{ArchiveReader, Verdict};
-use arimaa::{Position, TurnGenerator};
+use arimaa::archive::ArchiveReader;
+use arimaa::{Position, TurnGenerator, Verdict};
 use std::path::PathBuf;
 
 /// A file of the data folder beside the repository; says so and gives nothing where there is none.

@@ -90,7 +90,7 @@ fn last_position(name: &str, text: &str) -> Result<Source, Failure> {
 fn before_turn(name: &str, text: &str, label: &str) -> Result<Source, Failure> {
     let mut letters = label.chars();
     let side = letters.next_back().and_then(Side::from_letter);
-    let number = letters.as_str().parse::<u32>().ok().filter(|number| (1..=1_000_000).contains(number));
+    let number = letters.as_str().parse::<u32>().ok().filter(|number| (1..=Game::LAST_TURN).contains(number));
     let Some((number, side)) = number.zip(side) else {
         return Err(Failure::Input(format!("{name}@{label}: a turn is a number and a side, such as @12s")));
     };

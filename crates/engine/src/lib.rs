@@ -1,0 +1,5 @@
+//! The engine: what Hathi knows about playing Arimaa beyond its rules. No input, no output.
+
+#![forbid(unsafe_code)]
+
+pub mod tactics;

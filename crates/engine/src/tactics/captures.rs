@@ -1,0 +1,262 @@
+//! Which enemy pieces can be captured this turn, where, how fast, and how?
+//!
+//! A piece is captured by a push or pull: it is moved onto a trap where it has no friend, or its last friend is moved away
+//! while it stands on one. So the last move of a shortest capturing turn takes two steps, and at most two steps come
+//! before it. What those can do is counted for each trap ([`Plan`]): they bring or free an attacker and make room, if
+//! the trap has one enemy beside it; if it has two or none, only another push or pull helps.
+
+use super::relevance::{around, readable, reads, written};
+use arimaa::{Bitboard, Board, Capture, Move, Piece, Side, Square, Turn};
+
+/// A shortest way to capture a piece on a trap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CaptureTurn {
+    /// Where the victim stands now.
+    pub victim: Square,
+    /// The trap on which it ends.
+    pub trap: Square,
+    /// The moves; the last one captures.
+    pub turn: Turn,
+}
+
+impl CaptureTurn {
+    /// How many steps it takes: the fewest for this victim and trap.
+    pub fn steps(&self) -> u8 {
+        self.turn.steps()
+    }
+}
+
+/// Whether `side` can capture an enemy piece with at most `steps` steps.
+///
+/// ```
+/// use arimaa::{Position, Side};
+/// use engine::tactics::captures::can_capture;
+///
+/// let position: Position =
+///     "g [                                   r       E                    ]".parse().unwrap();
+/// assert!(!can_capture(position.board(), Side::Gold, 2)); // the elephant stands diagonally behind
+/// assert!(can_capture(position.board(), Side::Gold, 3));
+/// ```
+#[inline]
+pub fn can_capture(board: &Board, side: Side, steps: u8) -> bool {
+    let mut found = false;
+    for trap in Square::TRAPS {
+        for steps in 2..=steps {
+            if !found {
+                visit_captures(board, side, steps, trap, &mut |_, _, _| {
+                    found = true;
+                    Go::Stop
+                });
+            }
+        }
+    }
+    found
+}
+
+/// Every enemy piece that `side` can capture within `steps` steps, for each trap all turns that do it in the fewest.
+/// Turns that make the same moves in another order, or lead to the same board, are listed once.
+pub fn list(board: &Board, side: Side, steps: u8) -> Vec<CaptureTurn> {
+    let mut found: Vec<CaptureTurn> = Vec::new();
+    let mut results: Vec<(Square, Square, u64)> = Vec::new();
+    for trap in Square::TRAPS {
+        for steps in 2..=steps {
+            let known = found.len();
+            visit_captures(board, side, steps, trap, &mut |victim, turn, after: &Board| {
+                let earlier = found[..known].iter().any(|known| known.victim == victim && known.trap == trap);
+                let result = (victim, trap, after.key());
+                if !earlier && turn.steps() == steps && !results.contains(&result) {
+                    results.push(result);
+                    found.push(CaptureTurn { victim, trap, turn });
+                }
+                Go::On
+            });
+        }
+    }
+    found
+}
+
+/// Whether a visitor wants to see more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Go {
+    On,
+    Stop,
+}
+
+/// What can lead to a capture on one trap, by the enemies around it.
+struct Plan {
+    /// The piece that must be moved in the last move, if it is clear which one that is.
+    last: Option<Square>,
+    /// The pieces of which one must be moved before, if two pushes or pulls are needed.
+    first: Bitboard,
+}
+
+/// What the enemies around a trap allow; none if they cannot be captured there within `steps`.
+#[inline]
+fn plan(board: &Board, enemy: Bitboard, trap: Square, steps: u8) -> Option<Plan> {
+    let beside = Bitboard::of(trap).neighbours() & enemy;
+    match beside.len() {
+        1 => Some(Plan { last: beside.first(), first: Bitboard::EMPTY }),
+        2 if steps >= 4 => Some(Plan { last: None, first: beside }),
+        0 if steps >= 4 => {
+            let two_away = around(around(Bitboard::of(trap))) & enemy & !Bitboard::of(trap);
+            let _ = board;
+            (two_away.any()).then_some(Plan { last: None, first: two_away })
+        }
+        _ => None,
+    }
+}
+
+/// Visits turns of at most `steps` steps whose last move captures on `trap`: among them all shortest ones. Tells the
+/// visitor where the victim stands now, the turn, and the board after it.
+#[inline]
+fn visit_captures(
+    board: &Board,
+    side: Side,
+    steps: u8,
+    trap: Square,
+    visit: &mut impl FnMut(Square, Turn, &Board) -> Go,
+) -> Go {
+    let enemy = board.side(side.opponent());
+    let Some(plan) = plan(board, enemy, trap, steps) else { return Go::On };
+    let strong = board.side(side) & !board.rabbits(side);
+    match plan.last {
+        Some(victim) => {
+            // An attacker has to be near enough: beside the victim when all other steps are used.
+            let near = (3..=steps).fold(around(Bitboard::of(victim)), |near, _| around(near));
+            let weak =
+                board.piece_at(victim).map_or(Bitboard::EMPTY, |piece| !board.stronger_than(piece.kind));
+            if !(strong & near & !weak).any() {
+                return Go::On;
+            }
+            let mut search = Search { side, trap, visit };
+            search.one_enemy(board, steps, victim, Turn::default(), Bitboard::EMPTY, None)
+        }
+        None => {
+            let mut go = Go::On;
+            let mobility = board.mobility(side);
+            for victim in plan.first & mobility.gripped() {
+                mobility.for_each_double_of(victim, |mv| {
+                    if go == Go::On {
+                        let mut next = *board;
+                        next.make(side, mv);
+                        let mut search = Search { side, trap, visit: &mut *visit };
+                        go = search.last_move(&next, Turn::default().with(mv), moved(mv));
+                    }
+                });
+            }
+            go
+        }
+    }
+}
+
+/// Where a push or pull takes its victim from, and where it leaves it.
+fn moved(mv: Move) -> Option<(Square, Square)> {
+    let (_, from, direction) = match mv {
+        Move::Step { .. } => return None,
+        Move::Push { .. } => mv.displacements(Side::Gold).next(),
+        Move::Pull { .. } => mv.displacements(Side::Gold).nth(1),
+    }?;
+    Some((from, from.step(direction)?))
+}
+
+struct Search<'a, V> {
+    side: Side,
+    trap: Square,
+    visit: &'a mut V,
+}
+
+impl<V: FnMut(Square, Turn, &Board) -> Go> Search<'_, V> {
+    /// One enemy is beside the trap: captures now, and with what single steps and other moves can prepare.
+    fn one_enemy(
+        &mut self,
+        board: &Board,
+        steps: u8,
+        victim: Square,
+        turn: Turn,
+        unread: Bitboard,
+        earlier: Option<(Square, Square)>,
+    ) -> Go {
+        let mobility = board.mobility(self.side);
+        if unread.is_empty() && self.last_move(board, turn, earlier) == Go::Stop {
+            return Go::Stop;
+        }
+        if steps < 3 {
+            return Go::On;
+        }
+        let mut go = Go::On;
+        let watched = around(around(Bitboard::of(victim))) | Bitboard::of(self.trap);
+        let zone = if steps == 3 { watched } else { readable(watched) };
+        mobility.for_each_step_touching(touching(zone), |mv| {
+            if go == Go::On {
+                go = self.prepare(board, steps, victim, turn, unread, mv, watched);
+            }
+        });
+        if steps == 4 && go == Go::On {
+            let zone = touching(watched);
+            let mut attempt = |mv| {
+                if go == Go::On {
+                    let mut next = *board;
+                    next.make(self.side, mv);
+                    go = self.last_move(&next, turn.with(mv), moved(mv));
+                }
+            };
+            mobility.for_each_push_touching(zone, &mut attempt);
+            mobility.for_each_pull_touching(zone, &mut attempt);
+        }
+        go
+    }
+
+    /// A single step before the capture.
+    #[expect(clippy::too_many_arguments, reason = "the state of the search")]
+    fn prepare(
+        &mut self,
+        board: &Board,
+        steps: u8,
+        victim: Square,
+        turn: Turn,
+        unread: Bitboard,
+        mv: Move,
+        watched: Bitboard,
+    ) -> Go {
+        // What an earlier step wrote outside of what the capture reads must be of use now.
+        if unread.any() && !reads(mv).intersects(unread) {
+            return Go::On;
+        }
+        let mut next = *board;
+        next.make(self.side, mv);
+        let changed = written(board, &next);
+        let unread = if changed.intersects(watched) { Bitboard::EMPTY } else { changed };
+        if steps == 3 {
+            if unread.any() { Go::On } else { self.last_move(&next, turn.with(mv), None) }
+        } else {
+            self.one_enemy(&next, steps - 1, victim, turn.with(mv), unread, None)
+        }
+    }
+
+    /// The pushes and pulls that capture on the trap at once. `earlier` is what an earlier one moved, from and to.
+    #[inline]
+    fn last_move(&mut self, board: &Board, turn: Turn, earlier: Option<(Square, Square)>) -> Go {
+        let enemy = board.side(self.side.opponent());
+        let beside = Bitboard::of(self.trap).neighbours() & enemy;
+        let Some(last) = beside.first().filter(|_| beside.len() == 1) else { return Go::On };
+        let mobility = board.mobility(self.side);
+        let mut go = Go::On;
+        mobility.for_each_double_of(last, |mv| {
+            let mut next = *board;
+            let captured = next.make(self.side, mv).into_iter().flatten();
+            for Capture { trap, piece: Piece { side, .. } } in captured {
+                if trap == self.trap && side != self.side && go == Go::On {
+                    let victim = if enemy.contains(self.trap) { self.trap } else { last };
+                    let origin = earlier.filter(|&(_, to)| to == victim).map_or(victim, |(from, _)| from);
+                    go = (self.visit)(origin, turn.with(mv), &next);
+                }
+            }
+        });
+        go
+    }
+}
+
+/// With the squares from which leaving may take away what stands on a trap among `squares`.
+fn touching(squares: Bitboard) -> Bitboard {
+    squares | (squares & Bitboard::TRAPS).neighbours()
+}

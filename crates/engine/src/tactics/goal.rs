@@ -1,0 +1,182 @@
+//! Can a rabbit reach goal with the steps that are left?
+//!
+//! The answer is a search over the turns of one side, made tiny in two ways. *Hope*: a few operations on whole bitboards
+//! find the rabbits for which nothing speaks against it yet; there are none in most positions, and then that is the
+//! answer. *Relevance*: a rabbit takes its steps itself, so all other moves of a shortest turn help it, and a helping
+//! move must write squares that its later steps or later helpers read (see [`relevance`](super::relevance)).
+
+use super::relevance::{around, readable_in};
+use arimaa::{Bitboard, Board, Direction, Kind, Move, Side, Turn};
+
+/// Whether `side` can have a rabbit on its goal row at the end of a turn of at most `steps` more steps. A rabbit that is
+/// there already counts.
+///
+/// ```
+/// use arimaa::{Position, Side};
+/// use engine::tactics::goal::can_goal;
+///
+/// let position: Position =
+///     "g [                R                         c                     ]".parse().unwrap();
+/// assert!(!can_goal(position.board(), Side::Gold, 1));
+/// assert!(can_goal(position.board(), Side::Gold, 2));
+/// ```
+#[inline]
+pub fn can_goal(board: &Board, side: Side, steps: u8) -> bool {
+    board.has_goal(side) || (steps > 0 && first_move(board, side, steps).is_some())
+}
+
+/// A shortest turn of at most `steps` steps that brings a rabbit to goal; the empty turn if one is there already.
+pub fn find_goal(board: &Board, side: Side, steps: u8) -> Option<Turn> {
+    let least = (0..=steps).find(|&steps| can_goal(board, side, steps))?;
+    let mut board = *board;
+    let mut turn = Turn::default();
+    let mut left = least;
+    while !board.has_goal(side) {
+        let mv = first_move(&board, side, left)?;
+        board.make(side, mv);
+        left -= mv.steps();
+        turn = turn.with(mv);
+    }
+    Some(turn)
+}
+
+/// The first move of a turn of at most `steps` steps that ends with a rabbit on goal, where none is now.
+fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
+    let hopeful = hopeful(board, side, steps);
+    if hopeful.is_empty() {
+        return None;
+    }
+    let mut found = None;
+    let mut attempt = |mv: Move| {
+        if found.is_none() {
+            let mut next = *board;
+            next.make(side, mv);
+            let left = steps - mv.steps();
+            if next.has_goal(side) || (left > 0 && first_move(&next, side, left).is_some()) {
+                found = Some(mv);
+            }
+        }
+    };
+    let mobility = board.mobility(side);
+    let runners = hopeful & mobility.free();
+    let empty = board.empty();
+    for direction in [side.forward(), Direction::East, Direction::West] {
+        for from in runners & empty.shift(direction.opposite()) {
+            attempt(Move::Step { from, direction });
+        }
+    }
+    // The steps that the nearest rabbit does not need for itself.
+    let need = (1..=steps).find(|&rows| hopeful.intersects(near_goal(side, rows))).unwrap_or(steps);
+    let spare = steps - need;
+    if spare >= 1 {
+        let watched = watched(hopeful, side, steps);
+        mobility.for_each_step_touching(touching(readable_in(watched, spare - 1)), |mv| {
+            if !matches!(mv, Move::Step { from, .. } if runners.contains(from)) {
+                attempt(mv);
+            }
+        });
+        if spare >= 2 {
+            let zone = touching(readable_in(watched, spare - 2));
+            mobility.for_each_push_touching(zone, &mut attempt);
+            mobility.for_each_pull_touching(zone, &mut attempt);
+        }
+    }
+    found
+}
+
+/// The rabbits that may be able to reach goal within `steps`: all that can are among them.
+///
+/// Three floods back from the goal row, one for each amount of help: a rabbit that needs more steps of help has fewer
+/// for its own way.
+#[inline]
+fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
+    let rabbits = board.rabbits(side) & near_goal(side, steps);
+    if rabbits.is_empty() {
+        return rabbits;
+    }
+    let (own, enemy) = (board.side(side), board.side(side.opponent()));
+    let empty = board.empty();
+    let guarded = own.neighbours();
+    // Here a rabbit freezes, and on these squares it can pass without help.
+    let icy = (enemy & !board.rabbits(side.opponent())).neighbours() & !guarded;
+    let clean = empty & !icy & !(Bitboard::TRAPS & !guarded);
+    let flood = |through: Bitboard, goals: Bitboard, length: u8| {
+        let mut reached = behind(goals & side.goal_row(), side);
+        for _ in 1..length {
+            reached |= behind(reached & through, side);
+        }
+        reached
+    };
+    let mut hope = flood(clean, empty, steps) & !icy;
+    if steps >= 2 && (rabbits & !hope).any() {
+        // One step of help: an own piece leaves the goal square, or leaves the way, or thaws, guards a trap.
+        let leaving = own & beside(empty);
+        hope |= flood(clean, leaving, steps - 1) & !icy;
+        hope |= flood(!enemy, empty, steps - 1) & (!icy | two_away(own));
+    }
+    let close = rabbits & !hope & near_goal(side, steps.saturating_sub(2));
+    if steps >= 3 && close.any() {
+        // Two steps of help or three: also an enemy can go, if a stronger piece is near enough or it stands on a trap.
+        let strong = own & !board.rabbits(side);
+        let attackers = if steps == 3 { strong } else { around(strong) };
+        let solid = enemy & board.kind(Kind::Elephant);
+        let going = enemy & !solid & (attackers.neighbours() | Bitboard::TRAPS);
+        let going_from_goal = enemy & !solid & beside(attackers & side.goal_row());
+        let leaving = own & beside(!enemy | going);
+        let helpers = if close == rabbits && close.len() == 1 { own & !close } else { own };
+        let thaw = (1..steps).fold(helpers.neighbours(), |near, _| around(near));
+        hope |= flood(!enemy | going, empty | leaving | going_from_goal, steps - 2) & (!icy | thaw);
+    }
+    rabbits & hope
+}
+
+/// The squares from which a rabbit steps into one of these.
+#[inline]
+fn behind(squares: Bitboard, side: Side) -> Bitboard {
+    squares.shift(side.forward().opposite()) | beside(squares)
+}
+
+/// The squares left and right of these.
+#[inline]
+fn beside(squares: Bitboard) -> Bitboard {
+    squares.shift(Direction::East) | squares.shift(Direction::West)
+}
+
+/// The squares at a distance of exactly two from one of these.
+#[inline]
+fn two_away(squares: Bitboard) -> Bitboard {
+    let (north, south) = (squares.shift(Direction::North), squares.shift(Direction::South));
+    let (east, west) = (squares.shift(Direction::East), squares.shift(Direction::West));
+    north.shift(Direction::North)
+        | south.shift(Direction::South)
+        | east.shift(Direction::East)
+        | west.shift(Direction::West)
+        | beside(north | south)
+}
+
+/// The squares that the steps of these rabbits may read on their way to goal, if they have `steps` for it.
+fn watched(rabbits: Bitboard, side: Side, steps: u8) -> Bitboard {
+    let mut reach = rabbits;
+    let mut paths = rabbits;
+    for left in (0..steps).rev() {
+        reach |= reach.shift(side.forward()) | reach.shift(Direction::East) | reach.shift(Direction::West);
+        paths |= reach & near_goal(side, left);
+    }
+    let near = around(paths);
+    near | (near & Bitboard::TRAPS).neighbours()
+}
+
+/// With the squares from which leaving may take away what stands on a trap among `squares`.
+fn touching(squares: Bitboard) -> Bitboard {
+    squares | (squares & Bitboard::TRAPS).neighbours()
+}
+
+/// The squares that are at most `rows` rows away from the goal row.
+#[inline]
+fn near_goal(side: Side, rows: u8) -> Bitboard {
+    let rows = rows.min(7);
+    match side {
+        Side::Gold => Bitboard(!0 << (8 * (7 - rows))),
+        Side::Silver => Bitboard(!0 >> (8 * (7 - rows))),
+    }
+}

@@ -1,0 +1,6 @@
+//! Exact answers about goals, captures and mobility, without a search of the game tree.
+
+pub mod brute;
+pub mod captures;
+pub mod goal;
+pub mod relevance;
