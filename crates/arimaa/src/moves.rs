@@ -184,13 +184,27 @@ impl Mobility {
     #[inline]
     pub fn for_each_step_touching(&self, squares: Bitboard, mut visit: impl FnMut(Move)) {
         for direction in Direction::ALL {
-            let back = direction.opposite();
-            let free = self.free & self.empty.shift(back) & (squares | squares.shift(back));
-            let steppers = if direction == self.backward { free & !self.rabbits } else { free };
-            for from in steppers {
+            for from in self.steppers(direction) & (squares | squares.shift(direction.opposite())) {
                 visit(Move::Step { from, direction });
             }
         }
+    }
+
+    /// Visits the single steps from one of `squares`.
+    #[inline]
+    pub fn for_each_step_from(&self, squares: Bitboard, mut visit: impl FnMut(Square, Direction)) {
+        for direction in Direction::ALL {
+            for from in self.steppers(direction) & squares {
+                visit(from, direction);
+            }
+        }
+    }
+
+    /// The pieces that can step in a direction.
+    #[inline]
+    pub fn steppers(&self, direction: Direction) -> Bitboard {
+        let free = self.free & self.empty.shift(direction.opposite());
+        if direction == self.backward { free & !self.rabbits } else { free }
     }
 
     /// Visits the pushes in which the pusher or the victim leaves or enters one of `squares`.

@@ -1,6 +1,6 @@
 //! How fast the tactics are: `cargo bench -p engine`.
 use arimaa::archive::ArchiveReader;
-use arimaa::{Ply, Position};
+use arimaa::{Ply, Position, Side};
 use engine::tactics::captures::{can_capture, list};
 use engine::tactics::goal::can_goal;
 use std::time::Instant;
@@ -11,6 +11,11 @@ fn main() {
     report("goal, yes or no", &positions, |p| can_goal(p.board(), p.side(), p.steps_left()));
     report("captures, yes or no", &positions, |p| can_capture(p.board(), p.side(), p.steps_left()));
     report("captures, listed", &positions, |p| !list(p.board(), p.side(), p.steps_left()).is_empty());
+    let some: Vec<Position> = positions.iter().copied().step_by(20).collect();
+    let mut finder = engine::tactics::reach::Finder::new();
+    report("reach, both sides", &some, |p| {
+        finder.find(p.board(), Side::Gold) == finder.find(p.board(), Side::Silver)
+    });
     for n in 1..=4 {
         let some: Vec<Position> = positions.iter().copied().filter(|p| p.steps_left() == n).collect();
         report(&format!("goal with {n} steps"), &some, |p| can_goal(p.board(), p.side(), p.steps_left()));

@@ -1,6 +1,6 @@
 //! quick compare
 use arimaa::*;
-use engine::tactics::{brute::for_each_state, goal::*};
+use engine::tactics::verify::*;
 struct Rng(u64);
 impl Rng {
     fn next(&mut self) -> u64 {
@@ -16,14 +16,16 @@ impl Rng {
 }
 #[test]
 fn same_as_brute_force() {
-    let mut rng = Rng(7);
-    let mut yes = 0;
-    for i in 0..30000 {
+    let seed: u64 = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(7);
+    let n: u64 = std::env::var("N").ok().and_then(|s| s.parse().ok()).unwrap_or(2000);
+    let mut rng = Rng(seed);
+    let (mut g, mut c) = (0, 0);
+    for i in 0..n {
         let mut board = Board::EMPTY;
-        let density = rng.below(3) + 1;
+        let density = rng.below(6) + 1;
         for piece in Piece::all() {
             for _ in 0..piece.kind.full_count() {
-                if rng.below(3) < density {
+                if rng.below(6) < density {
                     let mut row = rng.below(8);
                     if piece.kind == Kind::Rabbit && rng.below(3) > 0 {
                         row = if piece.side == Side::Gold { 4 + rng.below(3) } else { 1 + rng.below(3) };
@@ -48,23 +50,36 @@ fn same_as_brute_force() {
         }
         let side = Side::ALL[(rng.below(2)) as usize];
         let steps = [1, 2, 3, 4][rng.below(4) as usize];
-        if steps == 4 && i % 4 != 0 {
+        if std::env::var("REACH").is_ok() {
+            let p = Position::new(board, side);
+            if let Err(d) = check_reach(&p) {
+                panic!("{} {:?}\n{}\nclever {}\nbrute  {}", d.question, p, board.drawing(), d.clever, d.brute);
+            }
             continue;
         }
-        let mut least = None;
-        for_each_state(&board, side, steps, |s| {
-            if least.is_none() && s.board.has_goal(side) {
-                least = Some(s.steps);
-            }
-        });
-        let turn = find_goal(&board, side, steps);
-        if least.is_some() {
-            yes += 1;
+        if steps == 4 && i % 3 != 0 {
+            continue;
         }
-        assert_eq!(turn.map(|t| t.steps()), least, "{side} {steps}\n{}", board.drawing());
-        if let Some(t) = turn {
-            assert!(t.result(&Position::new(board, side)).has_goal(side));
+        let p = Position::mid_turn(board, side, steps).unwrap();
+        for r in [
+            check_goal(&p).map(|x| {
+                g += x as u32;
+            }),
+            check_captures(&p).map(|x| {
+                c += x as u32;
+            }),
+        ] {
+            if let Err(d) = r {
+                panic!(
+                    "{} {:?}\n{}\nclever {}\nbrute  {}",
+                    d.question,
+                    p,
+                    board.drawing(),
+                    d.clever,
+                    d.brute
+                );
+            }
         }
     }
-    eprintln!("yes {yes}");
+    eprintln!("goals {g} captures {c}");
 }

@@ -1,49 +1,125 @@
-//! The slow, obvious twin of the tactics: every state of a turn, one after the other.
+//! The slow, obvious twin of the tactics: every state that a turn can pass through, one after the other.
 //!
-//! It shares nothing with the clever code but the rules. The verification compares the two.
+//! It shares nothing with the clever code but the rules. [`verify`](super::verify) compares the two.
 
-use arimaa::{Board, Capture, Move, Side, Square};
+use arimaa::{Board, Capture, Move, Side, Square, Turn};
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 
-/// A state in mid-turn: the board, how it was reached, and what became of every piece.
-#[derive(Clone, Debug)]
+/// What has become of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// It stands here.
+    On(Square),
+    /// It was captured on this trap.
+    Captured(Square),
+}
+
+/// A state in mid-turn: the board, how it was reached, and what has become of every piece that was moved or captured.
+#[derive(Clone, Copy, Debug)]
 pub struct State {
     /// The board.
     pub board: Board,
-    /// The moves that led here.
-    pub moves: Vec<Move>,
+    /// The moves that led here, with as few steps as possible.
+    pub turn: Turn,
     /// How many steps they took.
     pub steps: u8,
-    /// Where each piece is that stood on this square at first; none if it was captured.
-    pub places: [Option<Square>; 64],
-    /// The piece from which square was captured on which trap, by the last move.
-    pub captured: Vec<(Square, Square)>,
+    /// Where the pieces stood at first that are not there any more, and their place now. Four steps move at most four
+    /// pieces and capture at most four.
+    fates: [Option<(Square, Place)>; 8],
+}
+
+impl State {
+    /// The pieces that are not where they were: where they stood at first, and what has become of them.
+    pub fn fates(&self) -> impl Iterator<Item = (Square, Place)> {
+        self.fates.into_iter().flatten()
+    }
+
+    fn after(&self, side: Side, mv: Move) -> Self {
+        let mut next = *self;
+        for (mover, from, direction) in mv.displacements(side) {
+            let capture = next.board.displace(mover, from, direction);
+            if let Some(to) = from.step(direction) {
+                next.set(Place::On(from), Place::On(to));
+            }
+            if let Some(Capture { trap, .. }) = capture {
+                next.set(Place::On(trap), Place::Captured(trap));
+            }
+        }
+        next.turn = next.turn.with(mv);
+        next.steps += mv.steps();
+        next
+    }
+
+    /// Changes the place of the piece that is on `from` now.
+    fn set(&mut self, from: Place, to: Place) {
+        let known = self.fates.iter().position(|fate| matches!(fate, Some((_, place)) if *place == from));
+        match (known, from) {
+            (Some(index), _) => self.fates[index] = self.fates[index].map(|(origin, _)| (origin, to)),
+            (None, Place::On(origin)) => {
+                if let Some(slot) = self.fates.iter_mut().find(|slot| slot.is_none()) {
+                    *slot = Some((origin, to));
+                }
+            }
+            (None, Place::Captured(_)) => {}
+        }
+    }
+
+    /// A hash of the board and of what has become of every piece, so that two rabbits that have changed places count.
+    fn key(&self) -> u64 {
+        self.fates().fold(self.board.key(), |key, (origin, place)| {
+            let place = match place {
+                Place::On(square) if square == origin => return key,
+                Place::On(square) => square.index(),
+                Place::Captured(trap) => 64 + trap.index(),
+            };
+            let mut mixed = (origin.index() * 128 + place + 1) as u64;
+            for factor in [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9] {
+                mixed = (mixed ^ mixed >> 29).wrapping_mul(factor);
+            }
+            key ^ mixed ^ mixed >> 32
+        })
+    }
+}
+
+/// Keys are random already.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
 }
 
 /// Visits every different state that `side` can reach with at most `steps` steps, in the order of the steps used; first
-/// the board as it is. States differ if any two pieces have other places, also two rabbits that have changed theirs.
+/// the board as it is. States differ if any piece has another fate, even if the boards look the same.
 pub fn for_each_state(board: &Board, side: Side, steps: u8, mut visit: impl FnMut(&State)) {
-    let mut places = [None; 64];
-    for (square, _) in board.iter() {
-        places[square.index()] = Some(square);
-    }
-    let start = State { board: *board, moves: Vec::new(), steps: 0, places, captured: Vec::new() };
-    let mut levels: Vec<Vec<State>> = vec![Vec::new(); usize::from(steps) + 1];
+    let start = State { board: *board, turn: Turn::default(), steps: 0, fates: [None; 8] };
+    let mut seen: HashSet<u64, BuildHasherDefault<KeyHasher>> = HashSet::default();
+    seen.insert(start.key());
+    let mut levels: [Vec<State>; 5] = Default::default();
     levels[0].push(start);
-    let mut seen: HashSet<[Option<Square>; 64]> = HashSet::from([places]);
-    for level in 0..=usize::from(steps) {
+    for level in 0..=usize::from(steps.min(4)) {
         let states = std::mem::take(&mut levels[level]);
         states.iter().for_each(&mut visit);
         // First the single steps of the whole level, then the double moves: as few steps as possible for each state.
-        for cost in [1, 2] {
-            if level + cost > usize::from(steps) {
-                continue;
-            }
+        for cost in [1, 2].into_iter().filter(|cost| level + cost <= usize::from(steps)) {
             for state in &states {
                 state.board.mobility(side).for_each_move(cost as u8, |mv| {
                     if usize::from(mv.steps()) == cost {
-                        let next = after(state, side, mv);
-                        if seen.insert(next.places) {
+                        let next = state.after(side, mv);
+                        if seen.insert(next.key()) {
                             levels[level + cost].push(next);
                         }
                     }
@@ -51,26 +127,4 @@ pub fn for_each_state(board: &Board, side: Side, steps: u8, mut visit: impl FnMu
             }
         }
     }
-}
-
-fn after(state: &State, side: Side, mv: Move) -> State {
-    let mut next = state.clone();
-    next.captured.clear();
-    for (mover, from, direction) in mv.displacements(side) {
-        let origin = |places: &[Option<Square>; 64], square| {
-            Square::all()
-                .find(|origin| places[origin.index()] == Some(square))
-                .expect("a piece came from somewhere")
-        };
-        let piece = origin(&next.places, from);
-        next.places[piece.index()] = from.step(direction);
-        if let Some(Capture { trap, .. }) = next.board.displace(mover, from, direction) {
-            let victim = origin(&next.places, trap);
-            next.places[victim.index()] = None;
-            next.captured.push((victim, trap));
-        }
-    }
-    next.moves.push(mv);
-    next.steps += mv.steps();
-    next
 }

@@ -3,4 +3,6 @@
 pub mod brute;
 pub mod captures;
 pub mod goal;
+pub mod reach;
 pub mod relevance;
+pub mod verify;

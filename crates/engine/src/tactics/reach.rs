@@ -1,0 +1,297 @@
+//! Where can each piece be at the end of a turn, and where can the enemy bring it?
+//!
+//! The problem of Hřebejk 2013, chapter 3: for each piece and each square, can its owner have it there, alive, after at
+//! most 1, 2, 3, 4 steps, all other pieces helping; and can the opponent move it there in 2, 3, 4? Here the turns are
+//! walked through, but only those in which every move is of use to a later one (see
+//! [`relevance`](super::relevance)): in a shortest turn that brings a piece to a square, the last move moves that piece,
+//! and what any other move writes, a later one reads.
+
+use super::relevance::{around, reads, written};
+use arimaa::{Bitboard, Board, Direction, Mobility, Move, Side, Square};
+
+/// The squares that the pieces of both sides can reach when one side moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// For each own piece, by the square where it stands: the squares after at most 1, 2, 3, 4 steps.
+    own: [[Bitboard; 4]; 64],
+    /// For each enemy piece: the squares to which it can be moved, in at most 1 (none), 2, 3, 4 steps.
+    moved: [[Bitboard; 4]; 64],
+}
+
+impl Reach {
+    /// What `side` can do with four steps.
+    ///
+    /// ```
+    /// use arimaa::{Position, Side};
+    /// use engine::tactics::reach::Reach;
+    ///
+    /// let position: Position =
+    ///     "g [                           r       E                           R]".parse().unwrap();
+    /// let reach = Reach::of(position.board(), Side::Gold);
+    /// let (elephant, rabbit) = ("d4".parse().unwrap(), "d5".parse().unwrap());
+    /// assert_eq!(reach.own(elephant, 1).len(), 4); // three steps, and where it stands
+    /// assert!(reach.moved(rabbit, 2).contains(elephant)); // pulled
+    /// ```
+    pub fn of(board: &Board, side: Side) -> Self {
+        Finder::new().find(board, side)
+    }
+
+    /// The squares where the side can have its piece from `square` after at most `steps` steps, alive: also where it is.
+    /// Empty if it has no piece there.
+    pub fn own(&self, square: Square, steps: u8) -> Bitboard {
+        self.own[square.index()][usize::from(steps.clamp(1, 4)) - 1]
+    }
+
+    /// The other squares to which the side can bring the enemy piece from `square` with at most `steps` steps, whether it
+    /// is captured there or not. Empty if there is no enemy piece.
+    pub fn moved(&self, square: Square, steps: u8) -> Bitboard {
+        self.moved[square.index()][usize::from(steps.clamp(1, 4)) - 1]
+    }
+}
+
+/// Finds what pieces can reach. It owns the memory that this needs: keep one and use it often.
+#[derive(Clone, Debug, Default)]
+pub struct Finder {
+    /// The states after 0, 1, 2, 3 steps that may lead to something new.
+    levels: [Vec<State>; 4],
+    seen: KeySet,
+}
+
+/// A state in mid-turn.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    board: Board,
+    /// Where pieces stood at first that have been moved, and where they are now. Three steps move three at most.
+    moved: [(Bitboard, Bitboard); 3],
+    /// What the moves so far have written that no later move has read.
+    unread: [Bitboard; 3],
+}
+
+impl Finder {
+    /// A finder with no memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// What `side` can do with four steps.
+    pub fn find(&mut self, board: &Board, side: Side) -> Reach {
+        let mut reach = Reach { own: [[Bitboard::EMPTY; 4]; 64], moved: [[Bitboard::EMPTY; 4]; 64] };
+        for square in board.side(side) {
+            reach.own[square.index()] = [Bitboard::of(square); 4];
+        }
+        self.seen.clear();
+        self.levels.iter_mut().for_each(Vec::clear);
+        self.levels[0].push(State {
+            board: *board,
+            moved: [(Bitboard::EMPTY, Bitboard::EMPTY); 3],
+            unread: [Bitboard::EMPTY; 3],
+        });
+        for used in 0..4 {
+            for index in 0..self.levels[used].len() {
+                let state = self.levels[used][index];
+                self.expand(&state, side, used, &mut reach);
+            }
+        }
+        for steps in 1..4 {
+            for square in 0..64 {
+                reach.own[square][steps] |= reach.own[square][steps - 1];
+                reach.moved[square][steps] |= reach.moved[square][steps - 1];
+            }
+        }
+        // To move an enemy away and back again is not to move it.
+        for square in board.side(side.opponent()) {
+            reach.moved[square.index()].iter_mut().for_each(|squares| *squares &= !Bitboard::of(square));
+        }
+        reach
+    }
+
+    fn expand(&mut self, state: &State, side: Side, used: usize, reach: &mut Reach) {
+        let mobility = state.board.mobility(side);
+        // A move with which the turn ends must read all that is unread.
+        let last = state.unread().fold(Bitboard::ALL, |zone, squares| zone & readers(squares));
+        let left = 4 - used;
+        let steppers = match left {
+            1 => last,
+            2 => state.useful_before_last(last),
+            _ => Bitboard::ALL,
+        };
+        for_each_step_from(&mobility, steppers, |mv, from, to| {
+            if survives(&state.board, side, from, to) {
+                reach.own[state.origin(from).index()][used] |= Bitboard::of(to);
+            }
+            if left > 1 {
+                self.keep(state, side, mv, used + 1);
+            }
+        });
+        if left < 2 {
+            return;
+        }
+        // The reads of a push or pull are around two pieces: their squares are at most one apart.
+        let pieces = if left == 2 { around(last) } else { Bitboard::ALL };
+        let mut attempt = |mv: Move| {
+            let Some((piece, victim)) = ends(mv) else { return };
+            if survives(&state.board, side, piece.0, piece.1) {
+                reach.own[state.origin(piece.0).index()][used + 1] |= Bitboard::of(piece.1);
+            }
+            reach.moved[state.origin(victim.0).index()][used + 1] |= Bitboard::of(victim.1);
+            if left > 2 {
+                self.keep(state, side, mv, used + 2);
+            }
+        };
+        mobility.for_each_push_touching(pieces, &mut attempt);
+        mobility.for_each_pull_touching(pieces, &mut attempt);
+    }
+
+    /// Keeps the state after a move, if it is new and the rest of the turn can make use of every move so far.
+    fn keep(&mut self, state: &State, side: Side, mv: Move, used: usize) {
+        let mut next = *state;
+        next.board.make(side, mv);
+        let read = reads(mv);
+        for squares in &mut next.unread {
+            if squares.intersects(read) {
+                *squares = Bitboard::EMPTY;
+            }
+        }
+        if let Some(free) = next.unread.iter_mut().find(|squares| squares.is_empty()) {
+            *free = written(&state.board, &next.board);
+        }
+        if used == 3 {
+            let readers = next.unread().fold(next.board.side(side), |zone, squares| zone & readers(squares));
+            if readers.is_empty() {
+                return;
+            }
+        }
+        for (_, from, direction) in mv.displacements(side) {
+            if let Some(to) = from.step(direction) {
+                next.displace(Bitboard::of(from), Bitboard::of(to));
+            }
+        }
+        // What was captured is nowhere, so that another piece can stand on its trap.
+        let occupied = next.board.occupied();
+        next.moved.iter_mut().for_each(|(_, place)| *place &= occupied);
+        if self.seen.insert(next.key()) {
+            self.levels[used].push(next);
+        }
+    }
+}
+
+impl State {
+    fn unread(&self) -> impl Iterator<Item = Bitboard> {
+        self.unread.into_iter().filter(|squares| squares.any())
+    }
+
+    /// Where the piece that is on a square now stood at first.
+    #[inline]
+    fn origin(&self, square: Square) -> Square {
+        let now = Bitboard::of(square);
+        let known = self.moved.iter().find(|(_, place)| *place == now);
+        known.and_then(|(origin, _)| origin.first()).unwrap_or(square)
+    }
+
+    fn displace(&mut self, from: Bitboard, to: Bitboard) {
+        if let Some((_, place)) = self.moved.iter_mut().find(|(_, place)| *place == from) {
+            *place = to;
+        } else if let Some(free) = self.moved.iter_mut().find(|(origin, _)| origin.is_empty()) {
+            *free = (from, to);
+        }
+    }
+
+    /// From where a step can be of use if one more step follows it: it reads something unread, or a step that can read
+    /// everything else reads it.
+    fn useful_before_last(&self, last: Bitboard) -> Bitboard {
+        let reading = self.unread().fold(Bitboard::EMPTY, |zone, squares| zone | readers(squares));
+        if self.unread().next().is_none() { Bitboard::ALL } else { reading | around(readers(around(last))) }
+    }
+
+    /// A hash of the board and of who is who on it.
+    fn key(&self) -> u64 {
+        self.moved.iter().fold(self.board.key(), |key, (origin, place)| {
+            if origin == place || place.is_empty() {
+                // Back at home or captured: where it came from does not matter any more.
+                return key;
+            }
+            let pair = origin.0.trailing_zeros() as u64 * 64 + place.0.trailing_zeros() as u64;
+            let mixed = (pair + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            key ^ (mixed ^ mixed >> 31).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+        })
+    }
+}
+
+/// The squares from which a single step may read one of `squares`: from beside them, or from near a trap beside them.
+#[inline]
+fn readers(squares: Bitboard) -> Bitboard {
+    let near = around(squares);
+    near | around(around(near & Bitboard::TRAPS))
+}
+
+/// Whether a piece that steps from one square to another is not captured there.
+#[inline]
+fn survives(board: &Board, side: Side, from: Square, to: Square) -> bool {
+    !to.is_trap() || (Bitboard::of(to).neighbours() & board.side(side) & !Bitboard::of(from)).any()
+}
+
+/// Visits the steps from one of `squares`, with where they begin and end.
+#[inline]
+fn for_each_step_from(mobility: &Mobility, squares: Bitboard, mut visit: impl FnMut(Move, Square, Square)) {
+    mobility.for_each_step_from(squares, |from, direction| {
+        if let Some(to) = from.step(direction) {
+            visit(Move::Step { from, direction }, from, to);
+        }
+    });
+}
+
+/// From where to where a push or pull takes the piece that makes it, and its victim.
+#[inline]
+fn ends(mv: Move) -> Option<((Square, Square), (Square, Square))> {
+    let go = |from: Square, direction: Direction| Some((from, from.step(direction)?));
+    match mv {
+        Move::Step { .. } => None,
+        Move::Push { from, direction, victim } => {
+            let piece = go(from, direction)?;
+            Some((piece, go(piece.1, victim)?))
+        }
+        Move::Pull { from, direction, victim } => {
+            Some((go(from, direction)?, (from.step(victim.opposite())?, from)))
+        }
+    }
+}
+
+/// An open-addressed set of 64-bit keys that are random already.
+#[derive(Clone, Debug, Default)]
+struct KeySet {
+    slots: Vec<u64>,
+    len: usize,
+}
+
+impl KeySet {
+    fn clear(&mut self) {
+        self.slots.clear();
+        self.slots.resize(1 << 13, 0);
+        self.len = 0;
+    }
+
+    /// Adds a key; false if it was there.
+    #[inline]
+    fn insert(&mut self, key: u64) -> bool {
+        let key = key.max(1);
+        let mask = self.slots.len() - 1;
+        let mut slot = key as usize & mask;
+        while self.slots[slot] != 0 {
+            if self.slots[slot] == key {
+                return false;
+            }
+            slot = (slot + 1) & mask;
+        }
+        self.slots[slot] = key;
+        self.len += 1;
+        if self.len * 2 > self.slots.len() {
+            let larger = vec![0; self.slots.len() * 2];
+            let old = std::mem::replace(&mut self.slots, larger);
+            self.len = 0;
+            for key in old.into_iter().filter(|&key| key != 0) {
+                self.insert(key);
+            }
+        }
+        true
+    }
+}
