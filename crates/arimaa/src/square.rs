@@ -73,8 +73,10 @@ impl Square {
         }
     }
 
-    /// The neighbour in a direction that is known to stay on the board, as it does for every generated move.
-    pub(crate) const fn go(self, direction: Direction) -> Self {
+    /// The neighbour in a direction that is known to stay on the board, as it does for every generated move. From the
+    /// edge it goes on at the other end of the board; [`step`](Self::step) tells.
+    #[inline]
+    pub const fn go(self, direction: Direction) -> Self {
         Self(self.0.wrapping_add_signed(direction.offset()) & 63)
     }
 

@@ -50,34 +50,22 @@ fn same_as_brute_force() {
         }
         let side = Side::ALL[(rng.below(2)) as usize];
         let steps = [1, 2, 3, 4][rng.below(4) as usize];
-        if std::env::var("REACH").is_ok() {
-            let p = Position::new(board, side);
-            if let Err(d) = check_reach(&p) {
-                panic!("{} {:?}\n{}\nclever {}\nbrute  {}", d.question, p, board.drawing(), d.clever, d.brute);
-            }
-            continue;
-        }
-        if steps == 4 && i % 3 != 0 {
-            continue;
-        }
         let p = Position::mid_turn(board, side, steps).unwrap();
-        for r in [
-            check_goal(&p).map(|x| {
-                g += x as u32;
-            }),
-            check_captures(&p).map(|x| {
-                c += x as u32;
-            }),
-        ] {
-            if let Err(d) = r {
-                panic!(
-                    "{} {:?}\n{}\nclever {}\nbrute  {}",
-                    d.question,
-                    p,
-                    board.drawing(),
-                    d.clever,
-                    d.brute
-                );
+        let qs: Vec<Question> = match std::env::var("Q").as_deref() {
+            Ok("d") => vec![Question::Defence],
+            Ok("m") => vec![Question::Mobility],
+            _ => vec![Question::Goal, Question::Captures],
+        };
+        if steps == 4 && i % 3 != 0 && qs[0] != Question::Mobility {
+            continue;
+        }
+        match check(&p, &qs) {
+            Ok(r) => {
+                g += r[0].1 as u32;
+                c += r.get(1).is_some_and(|x| x.1) as u32;
+            }
+            Err(d) => {
+                panic!("{} {:?}\n{}\nclever {}\nbrute  {}", d.question, p, board.drawing(), d.clever, d.brute)
             }
         }
     }

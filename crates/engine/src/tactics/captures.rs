@@ -5,7 +5,7 @@
 //! before it. What those can do is counted for each trap ([`Plan`]): they bring or free an attacker and make room, if
 //! the trap has one enemy beside it; if it has two or none, only another push or pull helps.
 
-use super::relevance::{around, readable, reads, written};
+use super::relevance::{around, readable, reads, with_guards, written};
 use arimaa::{Bitboard, Board, Capture, Move, Piece, Side, Square, Turn};
 
 /// A shortest way to capture a piece on a trap.
@@ -186,13 +186,13 @@ impl<V: FnMut(Square, Turn, &Board) -> Go> Search<'_, V> {
         let mut go = Go::On;
         let watched = around(around(Bitboard::of(victim))) | Bitboard::of(self.trap);
         let zone = if steps == 3 { watched } else { readable(watched) };
-        mobility.for_each_step_touching(touching(zone), |mv| {
+        mobility.for_each_step_touching(with_guards(zone), |mv| {
             if go == Go::On {
                 go = self.prepare(board, steps, victim, turn, unread, mv, watched);
             }
         });
         if steps == 4 && go == Go::On {
-            let zone = touching(watched);
+            let zone = with_guards(watched);
             let mut attempt = |mv| {
                 if go == Go::On {
                     let mut next = *board;
@@ -254,9 +254,4 @@ impl<V: FnMut(Square, Turn, &Board) -> Go> Search<'_, V> {
         });
         go
     }
-}
-
-/// With the squares from which leaving may take away what stands on a trap among `squares`.
-fn touching(squares: Bitboard) -> Bitboard {
-    squares | (squares & Bitboard::TRAPS).neighbours()
 }

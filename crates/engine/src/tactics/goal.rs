@@ -5,7 +5,7 @@
 //! answer. *Relevance*: a rabbit takes its steps itself, so all other moves of a shortest turn help it, and a helping
 //! move must write squares that its later steps or later helpers read (see [`relevance`](super::relevance)).
 
-use super::relevance::{around, readable_in};
+use super::relevance::{around, readable_in, with_guards};
 use arimaa::{Bitboard, Board, Direction, Kind, Move, Side, Turn};
 
 /// Whether `side` can have a rabbit on its goal row at the end of a turn of at most `steps` more steps. A rabbit that is
@@ -70,13 +70,13 @@ fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
     let spare = steps - need;
     if spare >= 1 {
         let watched = watched(hopeful, side, steps);
-        mobility.for_each_step_touching(touching(readable_in(watched, spare - 1)), |mv| {
+        mobility.for_each_step_touching(with_guards(readable_in(watched, spare - 1)), |mv| {
             if !matches!(mv, Move::Step { from, .. } if runners.contains(from)) {
                 attempt(mv);
             }
         });
         if spare >= 2 {
-            let zone = touching(readable_in(watched, spare - 2));
+            let zone = with_guards(readable_in(watched, spare - 2));
             mobility.for_each_push_touching(zone, &mut attempt);
             mobility.for_each_pull_touching(zone, &mut attempt);
         }
@@ -164,11 +164,6 @@ fn watched(rabbits: Bitboard, side: Side, steps: u8) -> Bitboard {
     }
     let near = around(paths);
     near | (near & Bitboard::TRAPS).neighbours()
-}
-
-/// With the squares from which leaving may take away what stands on a trap among `squares`.
-fn touching(squares: Bitboard) -> Bitboard {
-    squares | (squares & Bitboard::TRAPS).neighbours()
 }
 
 /// The squares that are at most `rows` rows away from the goal row.

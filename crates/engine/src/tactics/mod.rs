@@ -2,6 +2,7 @@
 
 pub mod brute;
 pub mod captures;
+pub mod defence;
 pub mod goal;
 pub mod reach;
 pub mod relevance;

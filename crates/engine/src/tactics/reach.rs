@@ -6,8 +6,8 @@
 //! [`relevance`](super::relevance)): in a shortest turn that brings a piece to a square, the last move moves that piece,
 //! and what any other move writes, a later one reads.
 
-use super::relevance::{around, reads, written};
-use arimaa::{Bitboard, Board, Direction, Mobility, Move, Side, Square};
+use super::relevance::{around, feeders, readers, reads, step_readers, step_reads, written};
+use arimaa::{Bitboard, Board, Direction, Move, Side, Square};
 
 /// The squares that the pieces of both sides can reach when one side moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,34 +105,27 @@ impl Finder {
         reach
     }
 
+    /// Tries every move that can be of use after `used` steps.
     fn expand(&mut self, state: &State, side: Side, used: usize, reach: &mut Reach) {
-        let mobility = state.board.mobility(side);
         // A move with which the turn ends must read all that is unread.
         let last = state.unread().fold(Bitboard::ALL, |zone, squares| zone & readers(squares));
+        if used == 3 {
+            return state.finish(side, last, reach);
+        }
+        let mobility = state.board.mobility(side);
         let left = 4 - used;
-        let steppers = match left {
-            1 => last,
-            2 => state.useful_before_last(last),
-            _ => Bitboard::ALL,
-        };
-        for_each_step_from(&mobility, steppers, |mv, from, to| {
-            if survives(&state.board, side, from, to) {
-                reach.own[state.origin(from).index()][used] |= Bitboard::of(to);
-            }
-            if left > 1 {
-                self.keep(state, side, mv, used + 1);
+        let steppers = if left == 2 { state.useful_before_last() } else { Bitboard::ALL };
+        mobility.for_each_step_from(steppers, |from, direction| {
+            state.arrive(side, from, from.go(direction), used, reach);
+            if used < 2 || state.promises(side, from, direction, reach) {
+                self.keep(state, side, Move::Step { from, direction }, used + 1);
             }
         });
-        if left < 2 {
-            return;
-        }
         // The reads of a push or pull are around two pieces: their squares are at most one apart.
         let pieces = if left == 2 { around(last) } else { Bitboard::ALL };
         let mut attempt = |mv: Move| {
-            let Some((piece, victim)) = ends(mv) else { return };
-            if survives(&state.board, side, piece.0, piece.1) {
-                reach.own[state.origin(piece.0).index()][used + 1] |= Bitboard::of(piece.1);
-            }
+            let (piece, victim) = ends(mv);
+            state.arrive(side, piece.0, piece.1, used + 1, reach);
             reach.moved[state.origin(victim.0).index()][used + 1] |= Bitboard::of(victim.1);
             if left > 2 {
                 self.keep(state, side, mv, used + 2);
@@ -156,15 +149,15 @@ impl Finder {
             *free = written(&state.board, &next.board);
         }
         if used == 3 {
-            let readers = next.unread().fold(next.board.side(side), |zone, squares| zone & readers(squares));
-            if readers.is_empty() {
+            let last = next.unread().fold(next.board.side(side), |zone, squares| zone & readers(squares));
+            if last.is_empty() {
                 return;
             }
         }
-        for (_, from, direction) in mv.displacements(side) {
-            if let Some(to) = from.step(direction) {
-                next.displace(Bitboard::of(from), Bitboard::of(to));
-            }
+        let (piece, victim) = ends(mv);
+        let order = if matches!(mv, Move::Push { .. }) { [victim, piece] } else { [piece, victim] };
+        for (from, to) in order.into_iter().filter(|(from, to)| from != to) {
+            next.displace(Bitboard::of(from), Bitboard::of(to));
         }
         // What was captured is nowhere, so that another piece can stand on its trap.
         let occupied = next.board.occupied();
@@ -178,6 +171,46 @@ impl Finder {
 impl State {
     fn unread(&self) -> impl Iterator<Item = Bitboard> {
         self.unread.into_iter().filter(|squares| squares.any())
+    }
+
+    /// The last step of a turn, from one of these squares.
+    fn finish(&self, side: Side, squares: Bitboard, reach: &mut Reach) {
+        let free = squares & self.board.side(side) & !self.board.frozen(side);
+        let empty = self.board.empty();
+        let backward = side.forward().opposite();
+        for direction in Direction::ALL {
+            let ready = free & empty.shift(direction.opposite());
+            let steppers = if direction == backward { ready & !self.board.rabbits(side) } else { ready };
+            for from in steppers {
+                self.arrive(side, from, from.go(direction), 3, reach);
+            }
+        }
+    }
+
+    /// A piece comes to a square, unless it is captured there.
+    #[inline]
+    fn arrive(&self, side: Side, from: Square, to: Square, index: usize, reach: &mut Reach) {
+        let guards = Bitboard::of(to).neighbours() & self.board.side(side) & !Bitboard::of(from);
+        if !to.is_trap() || guards.any() {
+            reach.own[self.origin(from).index()][index] |= Bitboard::of(to);
+        }
+    }
+
+    /// Whether one more step after this one may read all that is unread, and bring its piece to a square where no turn
+    /// has brought it yet: a cheap test before the step is made.
+    #[inline]
+    fn promises(&self, side: Side, from: Square, direction: Direction, reach: &Reach) -> bool {
+        let (left, entered) = (Bitboard::of(from), Bitboard::of(from.go(direction)));
+        let reads = step_reads(from, direction);
+        let own = (self.board.side(side) & !left) | entered;
+        let unread = self.unread().filter(|squares| !squares.intersects(reads));
+        let last = unread.fold(own & step_readers(from, direction), |zone, squares| zone & readers(squares));
+        let room = (self.board.empty() | left | Bitboard::TRAPS) & !entered;
+        last.into_iter().any(|square| {
+            let now = if entered.contains(square) { from } else { square };
+            let [one, two, three, four] = reach.own[self.origin(now).index()];
+            (Bitboard::of(square).neighbours() & room & !(one | two | three | four)).any()
+        })
     }
 
     /// Where the piece that is on a square now stood at first.
@@ -196,11 +229,15 @@ impl State {
         }
     }
 
-    /// From where a step can be of use if one more step follows it: it reads something unread, or a step that can read
-    /// everything else reads it.
-    fn useful_before_last(&self, last: Bitboard) -> Bitboard {
-        let reading = self.unread().fold(Bitboard::EMPTY, |zone, squares| zone | readers(squares));
-        if self.unread().next().is_none() { Bitboard::ALL } else { reading | around(readers(around(last))) }
+    /// From where a step can be of use if one more step follows it. That last step reads what this one writes, and
+    /// what this one does not read.
+    fn useful_before_last(&self) -> Bitboard {
+        let mut unread = self.unread().map(readers);
+        match (unread.next(), unread.next()) {
+            (None, _) => Bitboard::ALL,
+            (Some(only), None) => feeders(only),
+            (Some(one), Some(two)) => (one & feeders(two)) | (two & feeders(one)) | feeders(one & two),
+        }
     }
 
     /// A hash of the board and of who is who on it.
@@ -217,41 +254,18 @@ impl State {
     }
 }
 
-/// The squares from which a single step may read one of `squares`: from beside them, or from near a trap beside them.
+/// From where to where a push or pull takes the piece that makes it, and its victim. (A step has no victim: it is
+/// given as standing still.)
 #[inline]
-fn readers(squares: Bitboard) -> Bitboard {
-    let near = around(squares);
-    near | around(around(near & Bitboard::TRAPS))
-}
-
-/// Whether a piece that steps from one square to another is not captured there.
-#[inline]
-fn survives(board: &Board, side: Side, from: Square, to: Square) -> bool {
-    !to.is_trap() || (Bitboard::of(to).neighbours() & board.side(side) & !Bitboard::of(from)).any()
-}
-
-/// Visits the steps from one of `squares`, with where they begin and end.
-#[inline]
-fn for_each_step_from(mobility: &Mobility, squares: Bitboard, mut visit: impl FnMut(Move, Square, Square)) {
-    mobility.for_each_step_from(squares, |from, direction| {
-        if let Some(to) = from.step(direction) {
-            visit(Move::Step { from, direction }, from, to);
-        }
-    });
-}
-
-/// From where to where a push or pull takes the piece that makes it, and its victim.
-#[inline]
-fn ends(mv: Move) -> Option<((Square, Square), (Square, Square))> {
-    let go = |from: Square, direction: Direction| Some((from, from.step(direction)?));
+fn ends(mv: Move) -> ((Square, Square), (Square, Square)) {
     match mv {
-        Move::Step { .. } => None,
+        Move::Step { from, direction } => ((from, from.go(direction)), (from, from)),
         Move::Push { from, direction, victim } => {
-            let piece = go(from, direction)?;
-            Some((piece, go(piece.1, victim)?))
+            let to = from.go(direction);
+            ((from, to), (to, to.go(victim)))
         }
         Move::Pull { from, direction, victim } => {
-            Some((go(from, direction)?, (from.step(victim.opposite())?, from)))
+            ((from, from.go(direction)), (from.go(victim.opposite()), from))
         }
     }
 }

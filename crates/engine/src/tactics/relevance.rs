@@ -9,7 +9,7 @@
 //!
 //! The functions here give supersets of these squares, which is all that a sound pruning needs.
 
-use arimaa::{Bitboard, Board, Move, Side, Square};
+use arimaa::{Bitboard, Board, Direction, Move, Square};
 
 /// The squares and their neighbours.
 #[inline]
@@ -37,7 +37,7 @@ pub fn readable_in(squares: Bitboard, steps: u8) -> Bitboard {
 #[inline]
 pub fn reads(mv: Move) -> Bitboard {
     let (from, piece_to, victim) = match mv {
-        Move::Step { from, direction } => (from, from.step(direction), None),
+        Move::Step { from, direction } => return step_reads(from, direction),
         Move::Push { from, direction, victim } => {
             let at = from.step(direction);
             (from, at, at.map(|at| (at, at.step(victim))))
@@ -58,17 +58,62 @@ pub fn reads(mv: Move) -> Bitboard {
     squares | around(around(touched) & Bitboard::TRAPS)
 }
 
+/// What a single step reads, and from where one more step may read what it writes: by square and direction.
+const STEPS: [[(Bitboard, Bitboard); 4]; 64] = {
+    let mut table = [[(Bitboard::EMPTY, Bitboard::EMPTY); 4]; 64];
+    let mut index = 0;
+    while index < 256 {
+        let square = index / 4;
+        let from = Bitboard(1 << square);
+        let both = from.0 | from.shift(Direction::ALL[index % 4]).0;
+        let near = from.0 | from.neighbours().0;
+        let traps = Bitboard((both | Bitboard(both).neighbours().0) & Bitboard::TRAPS.0);
+        let reads = near | both | traps.0 | traps.neighbours().0;
+        let writes = Bitboard(both | (near & Bitboard::TRAPS.0));
+        table[square][index % 4] = (Bitboard(reads), readers(writes));
+        index += 1;
+    }
+    table
+};
+
+/// The squares that a single step reads.
+#[inline]
+pub fn step_reads(from: Square, direction: Direction) -> Bitboard {
+    STEPS[from.index()][direction as usize].0
+}
+
+/// The squares from which one more step may read what a single step writes.
+#[inline]
+pub fn step_readers(from: Square, direction: Direction) -> Bitboard {
+    STEPS[from.index()][direction as usize].1
+}
+
+/// The squares from which a single step may read one of `squares`: from beside them, or from near a trap beside them.
+#[inline]
+pub const fn readers(squares: Bitboard) -> Bitboard {
+    let near = Bitboard(squares.0 | squares.neighbours().0);
+    let traps = near.0 & Bitboard::TRAPS.0;
+    let beside = Bitboard(traps | Bitboard(traps).neighbours().0);
+    Bitboard(near.0 | beside.0 | beside.neighbours().0)
+}
+
+/// The squares from which a single step may write what a step from one of `squares` reads.
+#[inline]
+pub fn feeders(squares: Bitboard) -> Bitboard {
+    let near = around(squares);
+    let traps = around(near) & Bitboard::TRAPS;
+    around(near | around(traps))
+}
+
 /// The squares whose content differs.
 #[inline]
 pub fn written(before: &Board, after: &Board) -> Bitboard {
     before.difference(after)
 }
 
-/// Visits the moves of `side` that take at most `steps` steps and may write one of `squares`: all that do are visited,
-/// a few that do not may be too.
+/// The squares, and those from which leaving may take away what stands on a trap among them. A move that writes one of
+/// `squares` leaves or enters one of these.
 #[inline]
-pub fn for_each_move_near(board: &Board, side: Side, steps: u8, squares: Bitboard, visit: impl FnMut(Move)) {
-    // What stands on a trap is written by whoever leaves a square beside it.
-    let squares = squares | (squares & Bitboard::TRAPS).neighbours();
-    board.mobility(side).for_each_move_touching(steps, squares, visit);
+pub fn with_guards(squares: Bitboard) -> Bitboard {
+    squares | (squares & Bitboard::TRAPS).neighbours()
 }

@@ -1,11 +1,41 @@
 //! The clever answers held against the slow ones.
 
 use super::brute::{Place, State, for_each_state};
+use super::defence::{Defence, is_lost};
 use super::reach::Reach;
 use super::{captures, goal};
-use arimaa::{Bitboard, Board, Position, Side, Square, Turn};
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Debug;
+use arimaa::{Bitboard, Board, Position, Square, Turn, TurnGenerator};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fmt::{self, Debug};
+
+/// What can be verified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Question {
+    /// Goal: yes or no, the fewest steps, a turn.
+    Goal,
+    /// Captures: yes or no, victims, traps, fewest steps, all shortest turns.
+    Captures,
+    /// Where each piece can go and be brought, with a whole turn.
+    Mobility,
+    /// First moves against a threat, a saving turn, the proof that there is none.
+    Defence,
+}
+
+impl Question {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Goal, Self::Captures, Self::Mobility, Self::Defence];
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Goal => "goal",
+            Self::Captures => "captures",
+            Self::Mobility => "mobility",
+            Self::Defence => "defence",
+        })
+    }
+}
 
 /// A question to which the two give different answers.
 #[derive(Clone, Debug)]
@@ -18,6 +48,32 @@ pub struct Disagreement {
     pub clever: String,
     /// The answer of the brute force.
     pub brute: String,
+}
+
+/// Asks questions about a position, for the side to move with the steps it has left (a whole turn for mobility), and
+/// compares. For each question: whether there was anything to find, a goal, a capture, a move, a threat.
+pub fn check(position: &Position, questions: &[Question]) -> Result<Vec<(Question, bool)>, Disagreement> {
+    let asks = |question| questions.contains(&question);
+    let mut brute = Brute::new(position);
+    // One pass over the states answers all questions but the last.
+    let steps = match (asks(Question::Mobility), asks(Question::Goal) || asks(Question::Captures)) {
+        (true, _) => Position::STEPS,
+        (false, true) => position.steps_left(),
+        (false, false) => 0,
+    };
+    for_each_state(position.board(), position.side(), steps, |state| brute.see(state));
+    questions
+        .iter()
+        .map(|&question| {
+            let found = match question {
+                Question::Goal => brute.check_goal(),
+                Question::Captures => brute.check_captures(),
+                Question::Mobility => brute.check_mobility(),
+                Question::Defence => check_defence(position),
+            };
+            found.map(|found| (question, found))
+        })
+        .collect()
 }
 
 /// Compares two answers.
@@ -38,128 +94,161 @@ fn agree<T: PartialEq + Debug>(
     })
 }
 
-/// Goal with the steps left: yes or no, the fewest steps, and a turn that does it. Says whether there is one.
-pub fn check_goal(position: &Position) -> Result<bool, Disagreement> {
-    let (board, side, steps) = (position.board(), position.side(), position.steps_left());
-    let mut least = None;
-    for_each_state(board, side, steps, |state| {
-        if least.is_none() && state.board.has_goal(side) {
-            least = Some(state.steps);
-        }
-    });
-    let can = goal::can_goal(board, side, steps);
-    agree("Can a rabbit reach goal?", position, can, least.is_some())?;
-    let turn = goal::find_goal(board, side, steps);
-    agree("In how many steps?", position, turn.map(|turn| turn.steps()), least)?;
-    if let Some(turn) = turn.filter(|turn| !turn.is_empty()) {
-        let result = replay(position, &turn);
-        let question = "Is the turn legal, with a rabbit on goal at its end?";
-        agree(question, position, result.map(|board| board.has_goal(side)), Some(true))?;
-    }
-    Ok(can)
-}
-
 /// Plays a turn by the rules; none if they refuse it.
 fn replay(position: &Position, turn: &Turn) -> Option<Board> {
     let read = Turn::parse(&turn.notation(position), position).ok()?;
     Some(read.result(position))
 }
 
-/// Captures with the steps left: yes or no, every victim and trap with the fewest steps, and the boards of all shortest
-/// turns. Says whether there are any.
-pub fn check_captures(position: &Position) -> Result<bool, Disagreement> {
-    let (board, side, steps) = (position.board(), position.side(), position.steps_left());
-    let enemy = board.side(side.opponent());
-    // For each victim and trap: the fewest steps, and the keys of the boards.
-    type Answer = BTreeMap<(Square, Square), (u8, BTreeSet<u64>)>;
-    let mut brute = Answer::new();
-    for_each_state(board, side, steps, |state: &State| {
-        for (victim, place) in state.fates() {
-            if let Place::Captured(trap) = place
-                && enemy.contains(victim)
-            {
-                let (least, boards) = brute.entry((victim, trap)).or_insert((state.steps, BTreeSet::new()));
+/// For each victim and trap: the fewest steps, and the keys of the boards after them.
+type Captures = BTreeMap<(Square, Square), (u8, BTreeSet<u64>)>;
+
+/// What the states of a turn say.
+struct Brute<'a> {
+    position: &'a Position,
+    goal: Option<u8>,
+    captures: Captures,
+    /// Where each piece can be after at most 1 to 4 steps.
+    places: Box<[[Bitboard; 4]; 64]>,
+}
+
+impl<'a> Brute<'a> {
+    fn new(position: &'a Position) -> Self {
+        let places = Box::new([[Bitboard::EMPTY; 4]; 64]);
+        Self { position, goal: None, captures: Captures::new(), places }
+    }
+
+    /// Takes note of a state. They come in the order of their steps.
+    fn see(&mut self, state: &State) {
+        let side = self.position.side();
+        let own = self.position.board().side(side);
+        let in_time = state.steps <= self.position.steps_left();
+        if in_time && self.goal.is_none() && state.board.has_goal(side) {
+            self.goal = Some(state.steps);
+        }
+        for (origin, place) in state.fates() {
+            let square = match place {
+                Place::On(square) => square,
+                Place::Captured(trap) if own.contains(origin) || origin == trap => continue,
+                Place::Captured(trap) => trap,
+            };
+            let least = usize::from(state.steps.max(1)) - 1;
+            let places = &mut self.places[origin.index()];
+            places[least..].iter_mut().for_each(|set| *set |= Bitboard::of(square));
+        }
+        for (origin, place) in state.fates().filter(|(origin, _)| in_time && !own.contains(*origin)) {
+            if let Place::Captured(trap) = place {
+                let (least, boards) =
+                    self.captures.entry((origin, trap)).or_insert((state.steps, BTreeSet::new()));
                 if *least == state.steps {
                     boards.insert(state.board.key());
                 }
             }
         }
-    });
-    let can = captures::can_capture(board, side, steps);
-    agree("Can a piece be captured?", position, can, !brute.is_empty())?;
-    let mut clever = Answer::new();
-    for capture in captures::list(board, side, steps) {
-        let result = replay(position, &capture.turn);
-        let question = format!("Is the turn legal that captures {} on {}?", capture.victim, capture.trap);
-        agree(&question, position, result.is_some(), true)?;
-        let (_, boards) =
-            clever.entry((capture.victim, capture.trap)).or_insert((capture.steps(), BTreeSet::new()));
-        boards.extend(result.map(|board| board.key()));
     }
+
+    fn check_goal(&self) -> Result<bool, Disagreement> {
+        let position = self.position;
+        let (board, side, steps) = (position.board(), position.side(), position.steps_left());
+        let can = goal::can_goal(board, side, steps);
+        agree("Can a rabbit reach goal?", position, can, self.goal.is_some())?;
+        let turn = goal::find_goal(board, side, steps);
+        agree(
+            "In how many steps does a rabbit reach goal?",
+            position,
+            turn.map(|turn| turn.steps()),
+            self.goal,
+        )?;
+        if let Some(turn) = turn.filter(|turn| !turn.is_empty()) {
+            let result = replay(position, &turn);
+            let question = "Is the turn legal, with a rabbit on goal at its end?";
+            agree(question, position, result.map(|board| board.has_goal(side)), Some(true))?;
+        }
+        Ok(can)
+    }
+
+    fn check_captures(&self) -> Result<bool, Disagreement> {
+        let position = self.position;
+        let (board, side, steps) = (position.board(), position.side(), position.steps_left());
+        let can = captures::can_capture(board, side, steps);
+        agree("Can a piece be captured?", position, can, !self.captures.is_empty())?;
+        let mut clever = Captures::new();
+        for capture in captures::list(board, side, steps) {
+            let result = replay(position, &capture.turn);
+            let question = format!("Is the turn legal that captures {} on {}?", capture.victim, capture.trap);
+            agree(&question, position, result.is_some(), true)?;
+            let (_, boards) =
+                clever.entry((capture.victim, capture.trap)).or_insert((capture.steps(), BTreeSet::new()));
+            boards.extend(result.map(|board| board.key()));
+        }
+        let question = "Which pieces can be captured, where, in how few steps, leading to which boards?";
+        agree(question, position, &clever, &self.captures)?;
+        Ok(can)
+    }
+
+    fn check_mobility(&self) -> Result<bool, Disagreement> {
+        let (board, side) = (self.position.board(), self.position.side());
+        let reach = Reach::of(board, side);
+        let mut moves = false;
+        for (square, piece) in board.iter() {
+            for steps in 1..=Position::STEPS {
+                let home = Bitboard::of(square);
+                let places = self.places[square.index()][usize::from(steps) - 1];
+                let (clever, brute, what) = if piece.side == side {
+                    (reach.own(square, steps), places | home, "be after at most")
+                } else {
+                    (reach.moved(square, steps), places & !home, "be brought with at most")
+                };
+                moves |= (clever & !home).any();
+                if clever != brute {
+                    let names = |set: Bitboard| set.into_iter().collect::<Vec<_>>();
+                    let question = format!("Where can {piece}{square} {what} {steps} steps?");
+                    agree(&question, self.position, names(clever), names(brute))?;
+                }
+            }
+        }
+        Ok(moves)
+    }
+}
+
+/// Every turn that stops all threats can begin with one of the first moves; there is a saving turn if there is one, and
+/// no proof that there is none.
+fn check_defence(position: &Position) -> Result<bool, Disagreement> {
+    let (board, side, steps) = (position.board(), position.side(), position.steps_left());
+    let stops = |board: &Board| !goal::can_goal(board, side.opponent(), Position::STEPS);
+    let defence = Defence::of(position);
+    agree("Is there a threat?", position, defence.is_some(), !stops(board))?;
+    let Some(defence) = defence else { return Ok(false) };
+    let mut generator = TurnGenerator::new();
+    let mut saving = HashSet::new();
+    generator.for_each(position, |_, board| {
+        if stops(board) {
+            saving.insert(board.key());
+        }
+    });
+    agree("Is there a turn that stops the threat?", position, defence.saving.is_some(), !saving.is_empty())?;
+    if let Some(turn) = defence.saving {
+        let question = "Is the saving turn legal, and does it stop the threat?";
+        agree(question, position, replay(position, &turn).map(|board| stops(&board)), Some(true))?;
+    }
+    let proved = defence.proved_statically || is_lost(board, side, steps);
     agree(
-        "Which pieces can be captured, where, in how few steps, leading to which boards?",
+        "Is it proved that nothing helps, though something does?",
         position,
-        clever,
-        brute,
+        proved && !saving.is_empty(),
+        false,
     )?;
-    Ok(can)
-}
-
-/// Where the side to move can have each of its pieces after at most 1 to 4 steps, and where it can bring each enemy.
-/// The steps left do not matter: it is about whole turns. Says whether anything can move.
-pub fn check_reach(position: &Position) -> Result<bool, Disagreement> {
-    let (board, side) = (position.board(), position.side());
-    let own = board.side(side);
-    let mut brute = [[[Bitboard::EMPTY; 4]; 64]; 2];
-    let [brute_own, brute_moved] = &mut brute;
-    for_each_state(board, side, 4, |state| {
-        // A piece that has not moved, or has come home again, is where it was.
-        for (origin, place) in state.fates() {
-            if let Place::On(square) = place {
-                let table = if own.contains(origin) { &mut *brute_own } else { &mut *brute_moved };
-                let least = usize::from(state.steps.max(1)) - 1;
-                table[origin.index()][least..].iter_mut().for_each(|set| *set |= Bitboard::of(square));
-            } else if let Place::Captured(trap) = place
-                && !own.contains(origin)
-                && origin != trap
-            {
-                let least = usize::from(state.steps.max(1)) - 1;
-                brute_moved[origin.index()][least..].iter_mut().for_each(|set| *set |= Bitboard::of(trap));
-            }
-        }
-    });
-    for square in board.side(side.opponent()) {
-        brute_moved[square.index()].iter_mut().for_each(|set| *set &= !Bitboard::of(square));
-    }
-    for square in own {
-        brute_own[square.index()].iter_mut().for_each(|set| *set |= Bitboard::of(square));
-    }
-    let reach = Reach::of(board, side);
-    let mut moves = false;
-    for (square, piece) in board.iter() {
-        for steps in 1..=4 {
-            let index = usize::from(steps) - 1;
-            let (clever, brute, what) = if piece.side == side {
-                (reach.own(square, steps), brute_own[square.index()][index], "be after at most")
-            } else {
-                (reach.moved(square, steps), brute_moved[square.index()][index], "be brought with at most")
-            };
-            let names = |set: Bitboard| set.into_iter().map(|square| square.to_string()).collect::<Vec<_>>();
-            moves |= clever.len() > 1;
-            if clever != brute {
-                agree(
-                    &format!("Where can {piece}{square} {what} {steps} steps?"),
-                    position,
-                    names(clever),
-                    names(brute),
-                )?;
-            }
+    for mv in defence.first_moves {
+        let mut next = *board;
+        next.make(side, mv);
+        saving.remove(&next.key());
+        if let Some(rest) = Position::mid_turn(next, side, steps - mv.steps()) {
+            generator.for_each(&rest, |_, board| {
+                saving.remove(&board.key());
+            });
         }
     }
-    Ok(moves)
-}
-
-/// The position with the other side to move at the start of its turn.
-pub fn other_side(position: &Position) -> Position {
-    Position::new(*position.board(), Side::opponent(position.side()))
+    let question = "How many saving boards can be reached with none of the first moves?";
+    agree(question, position, 0, saving.len())?;
+    Ok(true)
 }
