@@ -20,7 +20,7 @@
 //! `RUSTFLAGS="-C target-cpu=x86-64-v3" cargo bench -p arimaa --no-run`.
 
 use arimaa::archive::ArchiveReader;
-use arimaa::{Board, Game, Phase, Piece, Position, Record, Side, Square, TurnGenerator, Verdict};
+use arimaa::{Board, Game, Phase, Piece, Position, Record, Side, Square, Turn, TurnGenerator, Verdict};
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -190,13 +190,29 @@ fn random_game(random: &mut SplitMix) -> Game {
     ] {
         game.play_text(setup).expect("a setup");
     }
-    for _ in 0..60 {
-        let Phase::Turn(_) = game.phase() else { break };
-        let turns = game.legal_turns();
-        let (turn, _) = turns[(random.next() % turns.len() as u64) as usize];
-        game.play(turn).expect("a legal turn");
+    while let Phase::Turn(position) = game.phase()
+        && game.ply() < 62
+    {
+        // A turn that changes nothing, or for the third time the same, is refused, and another one tried.
+        let _ = game.play(random_turn(random, &position));
     }
     game
+}
+
+/// Random moves until the steps are used up.
+fn random_turn(random: &mut SplitMix, start: &Position) -> Turn {
+    let mut turn = Turn::default();
+    let mut position = *start;
+    while position.side() == start.side() {
+        let moves = position.moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[(random.next() % moves.len() as u64) as usize];
+        turn = turn.with(mv);
+        position = position.after(mv);
+    }
+    turn
 }
 
 /// The games as an archive: unfinished games have no result.

@@ -72,7 +72,9 @@ impl fmt::Display for ArchiveReason {
             Self::NoColumn(name) => {
                 write!(f, "the first line of an archive names its columns, and {name} is not there")
             }
-            Self::Fields(found, expected) => write!(f, "{found} fields instead of {expected}"),
+            Self::Fields(found, expected) => {
+                write!(f, "the number of fields is {found} instead of {expected}")
+            }
             Self::NotANumber(name, value) => write!(f, "{name} is not a number: {value:?}"),
             Self::Result(value) => write!(f, "the result is w, b or d, not {value:?}"),
             Self::Termination(value) => write!(f, "unknown termination {value:?}"),
@@ -121,7 +123,7 @@ impl ArchivedGame {
 /// let text = format!("{header}\n{game}\nnonsense\n");
 /// let games: Vec<_> = ArchiveReader::new(text.as_bytes()).unwrap().collect();
 /// assert_eq!(games[0].as_ref().unwrap().as_ref().unwrap().gold.name, "anna");
-/// assert_eq!(games[1].as_ref().unwrap().as_ref().unwrap_err().to_string(), "line 3, column 1: 1 fields instead of 16");
+/// assert_eq!(games[1].as_ref().unwrap().as_ref().unwrap_err().to_string(), "line 3, column 1: the number of fields is 1 instead of 16");
 /// ```
 #[derive(Debug)]
 pub struct ArchiveReader<R> {

@@ -23,8 +23,8 @@ use std::fmt;
 /// game.play_text("Ed2n Ed3n Ed4n").unwrap();
 /// assert_eq!(game.label(), "2s");
 /// assert!(matches!(game.phase(), Phase::Turn(_)));
-/// let error = game.play_text("ee7s ee6s ee5e ef5e ee4s").unwrap_err();
-/// assert_eq!(error.to_string(), "line 1, column 16: ef5e: there is no piece");
+/// let error = game.play_text("ee7s ee6s ed6s").unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 11: ed6s: there is no piece");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {

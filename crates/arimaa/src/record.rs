@@ -40,6 +40,8 @@ pub struct Entry {
     pub line: usize,
     /// The column of the first word after the label, or of the label if there is none; 0 likewise.
     pub column: usize,
+    /// The lines and columns of the words of the action.
+    places: Vec<(usize, usize)>,
 }
 
 /// What stands behind a label.
@@ -131,6 +133,7 @@ impl Record {
             action,
             line: 0,
             column: 0,
+            places: Vec::new(),
         };
         let mut entries: Vec<Entry> = game
             .plies()
@@ -190,6 +193,15 @@ impl Record {
     /// Plays the game by the rules, as far as they allow it.
     pub fn replay(&self) -> Replay {
         Replay::of(&self.entries)
+    }
+}
+
+impl Entry {
+    /// Where a column of the action's text stands in the text from which the entry was read.
+    pub(crate) fn place_of(&self, column: usize) -> (usize, usize) {
+        let Action::Play(text) = &self.action else { return (self.line, self.column) };
+        let before = words(text).zip(&self.places).take_while(|((start, _), _)| *start <= column).last();
+        before.map_or((self.line, self.column), |((start, _), &(line, place))| (line, place + column - start))
     }
 }
 
@@ -269,7 +281,14 @@ pub(crate) fn read_entries<'a>(
             let fail = |reason| Err(ParseError::new(line, column, reason));
             match (read_label(word), entries.last_mut()) {
                 (Some((number, side)), _) if (1..=Game::LAST_TURN).contains(&number) => {
-                    entries.push(Entry { number, side, action: Action::Nothing, line, column });
+                    entries.push(Entry {
+                        number,
+                        side,
+                        action: Action::Nothing,
+                        line,
+                        column,
+                        places: Vec::new(),
+                    });
                 }
                 (Some(_), _) => return fail(RecordReason::TurnNumber),
                 (None, None) => return fail(RecordReason::NoLabel),
@@ -277,6 +296,7 @@ pub(crate) fn read_entries<'a>(
                     (Action::Play(text), _) => {
                         text.push(' ');
                         text.push_str(word);
+                        entry.places.push((line, column));
                     }
                     (Action::Nothing, _) => {
                         entry.action = match word {
@@ -287,6 +307,7 @@ pub(crate) fn read_entries<'a>(
                             _ => Action::Play(word.to_string()),
                         };
                         (entry.line, entry.column) = (line, column);
+                        entry.places.push((line, column));
                     }
                     _ => return fail(RecordReason::NoLabel),
                 },

@@ -141,7 +141,8 @@ impl Replay {
     }
 
     fn advance(&mut self, entry: &Entry, after_take_back: bool) -> Result<(), ParseError<ReplayReason>> {
-        let fail = |reason| Err(ParseError::new(entry.line, entry.column, reason));
+        let fail_at = |line, column, reason| Err(ParseError::new(line, column, reason));
+        let fail = |reason| fail_at(entry.line, entry.column, reason);
         let label = format!("{}{}", entry.number, entry.side.letter());
         let due = (entry.number - 1) * 2 + entry.side.index() as u32;
         // A take-back across several turns shows in the label that follows it.
@@ -163,8 +164,8 @@ impl Replay {
         match &entry.action {
             Action::Play(text) => {
                 if let Err(error) = self.game.play_text(text) {
-                    let error = error.offset(entry.line, entry.column);
-                    return Err(error.map(|reason| ReplayReason::Refused(label, reason)));
+                    let (line, column) = entry.place_of(error.column);
+                    return fail_at(line, column, ReplayReason::Refused(label, error.reason));
                 }
             }
             Action::TakeBack if self.game.take_back() => self.take_backs += 1,

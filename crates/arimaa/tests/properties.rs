@@ -348,7 +348,7 @@ proptest! {
 
     #[test]
     fn diagrams_with_the_steps_taken_read_as_they_are_written(
-        board in boards(), side in sides(), choices in choices(), number in 1..=arimaa::Game::LAST_TURN,
+        board in boards(), side in sides(), choices in choices(), number in 1..=Game::LAST_TURN,
     ) {
         let start = Position::new(board, side);
         let mut turn = some_turn(&start, &choices);

@@ -122,7 +122,10 @@ impl Summary {
         let mut bytes = Vec::new();
         source.read_to_end(&mut bytes).map_err(|error| Failure::file(name, &error))?;
         self.games += 1;
-        match String::from_utf8_lossy(&bytes).parse::<Record>() {
+        match String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').parse::<Record>() {
+            Ok(record) if record.entries.is_empty() => {
+                self.add_broken(name, "1", false, &ParseError::new(1, 1, "there is no game here"));
+            }
             Ok(record) => {
                 let replay = record.replay();
                 // A record that says nothing of its end is right about it.
@@ -177,7 +180,7 @@ impl Summary {
         writeln!(out, "unfinished  {:>10}", self.unfinished)?;
         writeln!(out, "broken      {:>10}", self.broken.len())?;
         writeln!(out, "handicaps   {:>10}", self.handicaps)?;
-        writeln!(out, "take-backs  {:>10}  in {} games", self.take_backs, self.games_with_take_backs)
+        writeln!(out, "take-backs  {:>10}  (games: {})", self.take_backs, self.games_with_take_backs)
     }
 }
 

@@ -61,7 +61,7 @@ pub fn usage(error: &clap::Error) -> String {
     let first = lines.next().unwrap_or("wrong arguments").trim_start_matches("error: ").to_string();
     // The names of what is missing stand on lines of their own.
     let missing: Vec<&str> = if first.ends_with(':') {
-        lines.take_while(|line| line.starts_with('<')).collect()
+        lines.take_while(|line| line.starts_with(['<', '-'])).collect()
     } else {
         Vec::new()
     };

@@ -5,9 +5,11 @@
 mod check;
 mod complexity;
 mod failure;
+mod games;
 mod perft;
 mod show;
 mod source;
+mod tactics;
 mod turns;
 
 use clap::{Parser, Subcommand};
@@ -42,6 +44,9 @@ enum Command {
     /// Count the sequences of steps from a position, to test and time the move generator
     #[command(after_help = POSITION_HELP)]
     Perft(perft::Perft),
+    /// Goals, captures, threats, mobility and distances of a position, exactly; or verify them by brute force
+    #[command(after_help = POSITION_HELP)]
+    Tactics(tactics::Tactics),
     /// Replay game records and archives by the rules, and report what is broken
     Check(check::Check),
     /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
@@ -63,6 +68,7 @@ fn main() -> ExitCode {
         Some(Command::Show(command)) => command.run(&mut out),
         Some(Command::Turns(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
+        Some(Command::Tactics(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
         None => welcome(&mut out),
@@ -93,6 +99,7 @@ fn welcome(out: &mut impl Write) -> Result<Status, Failure> {
         ("hathi show POSITION", "draw a position"),
         ("hathi turns POSITION", "count or list its distinct legal turns"),
         ("hathi perft DEPTH POSITION", "count sequences of steps, and time it"),
+        ("hathi tactics POSITION", "goals, captures, threats and mobility"),
         ("hathi check FILE…", "replay game records and archives by the rules"),
         ("hathi complexity", "how large the game is, computed"),
     ] {

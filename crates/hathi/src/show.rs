@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Status};
 use crate::source::Source;
-use arimaa::{Position, Side, Square};
+use arimaa::{Phase, Position, Side, Square};
 use clap::Args;
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
@@ -57,7 +57,15 @@ impl Show {
             serde_json::to_writer_pretty(&mut *out, &describe(&source))?;
             writeln!(out)?;
         } else {
-            write!(out, "{}", drawing(position))?;
+            let board = drawing(position);
+            match source.game.as_ref().map(|game| game.phase()) {
+                // Nobody moves before the pieces are placed.
+                Some(Phase::Setup(side)) => {
+                    let lines: Vec<&str> = board.lines().take(11).collect();
+                    writeln!(out, "{}\n{side} places its pieces.", lines.join("\n"))?;
+                }
+                _ => write!(out, "{board}")?,
+            }
             if let Some(outcome) = source.game.as_ref().and_then(|game| game.outcome()) {
                 writeln!(out, "The game is over: {outcome}.")?;
             }
@@ -92,12 +100,28 @@ fn describe(source: &Source) -> Description {
     }
 }
 
+/// Whether the output is a terminal whose owner likes colours.
+pub fn colours() -> bool {
+    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+}
+
+/// The text in a colour of the terminal, or as it is.
+pub fn paint(colours: bool, code: &str, text: &str) -> String {
+    if colours { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
+}
+
+/// The colour of a side's pieces.
+pub fn side_colour(side: Side) -> &'static str {
+    match side {
+        Side::Gold => "1;33",
+        Side::Silver => "1;36",
+    }
+}
+
 /// The board for a person: frozen pieces in parentheses, colours if the output is a terminal.
 pub fn drawing(position: &Position) -> String {
-    let colours = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let paint = |code: &str, text: String| {
-        if colours { format!("\x1b[{code}m{text}\x1b[0m") } else { text }
-    };
+    let colours = colours();
+    let paint = |code: &str, text: String| paint(colours, code, &text);
     let board = position.board();
     let frozen = board.frozen(Side::Gold) | board.frozen(Side::Silver);
     let mut text = String::from("  +-------------------------+\n");
@@ -108,7 +132,7 @@ pub fn drawing(position: &Position) -> String {
                 Some(piece) => {
                     let mark =
                         if frozen.contains(square) { format!("({piece})") } else { format!(" {piece} ") };
-                    paint(if piece.side == Side::Gold { "1;33" } else { "1;36" }, mark)
+                    paint(side_colour(piece.side), mark)
                 }
                 None if square.is_trap() => paint("31", " x ".to_string()),
                 None => paint("2", " . ".to_string()),

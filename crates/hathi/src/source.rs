@@ -51,7 +51,7 @@ pub fn read(name: &str) -> Result<String, Failure> {
         std::fs::read(name).map(|content| bytes = content)
     };
     result.map_err(|error| Failure::file(name, &error))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').to_string())
 }
 
 /// Reads a position in its long or short form; `name` stands before the error.

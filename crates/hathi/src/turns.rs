@@ -10,7 +10,7 @@ use std::io::Write;
 /// The arguments of `hathi turns`.
 #[derive(Args)]
 pub struct Turns {
-    /// The position; in a game record, third repetitions are left out
+    /// The position; in a game record, third repetitions are left out, and a game that is over has no turns
     position: String,
     /// List the turns in notation, one a line
     #[arg(long, conflicts_with = "json")]
@@ -40,7 +40,9 @@ impl Turns {
         let position = &source.position;
         let legal = |board: &Board| {
             let game = source.game.as_ref();
-            game.is_none_or(|game| game.occurrences(board, position.side().opponent()) < 2)
+            game.is_none_or(|game| {
+                game.outcome().is_none() && game.occurrences(board, position.side().opponent()) < 2
+            })
         };
         let mut turns = Vec::new();
         TurnGenerator::new().for_each(position, |turn, board| {

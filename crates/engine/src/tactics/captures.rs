@@ -2,7 +2,7 @@
 //!
 //! A piece is captured by a push or pull: it is moved onto a trap where it has no friend, or its last friend is moved away
 //! while it stands on one. So the last move of a shortest capturing turn takes two steps, and at most two steps come
-//! before it. What those can do is counted for each trap ([`Plan`]): they bring or free an attacker and make room, if
+//! before it. What those can do is counted for each trap (`Plan`): they bring or free an attacker and make room, if
 //! the trap has one enemy beside it; if it has two or none, only another push or pull helps.
 
 use super::relevance::{around, readable, reads, with_guards, written};
@@ -32,22 +32,29 @@ impl CaptureTurn {
 /// use arimaa::{Position, Side};
 /// use engine::tactics::captures::can_capture;
 ///
-/// let position: Position =
-///     "g [                                   r       E                    ]".parse().unwrap();
-/// assert!(!can_capture(position.board(), Side::Gold, 2)); // the elephant stands diagonally behind
-/// assert!(can_capture(position.board(), Side::Gold, 3));
+/// let position: Position = "
+///     2g
+///     8| . . . . . . . . |
+///     7| . . . . . . . . |
+///     6| . . x . . x . . |
+///     5| . . . E . . . . |
+///     4| . . r . . . . . |
+///     3| . . x . . x . . |
+///     2| . . . . . . . . |
+///     1| R . . . . . . . |".parse().unwrap();
+/// assert!(!can_capture(position.board(), Side::Gold, 2)); // the elephant is not beside the rabbit
+/// assert!(can_capture(position.board(), Side::Gold, 3)); // one step, and it pushes it into the trap
 /// ```
 #[inline]
 pub fn can_capture(board: &Board, side: Side, steps: u8) -> bool {
     let mut found = false;
     for trap in Square::TRAPS {
-        for steps in 2..=steps {
-            if !found {
-                visit_captures(board, side, steps, trap, &mut |_, _, _| {
-                    found = true;
-                    Go::Stop
-                });
-            }
+        let go = visit_captures(board, side, steps, trap, &mut |_, _, _| {
+            found = true;
+            Go::Stop
+        });
+        if go == Go::Stop {
+            break;
         }
     }
     found
@@ -56,23 +63,23 @@ pub fn can_capture(board: &Board, side: Side, steps: u8) -> bool {
 /// Every enemy piece that `side` can capture within `steps` steps, for each trap all turns that do it in the fewest.
 /// Turns that make the same moves in another order, or lead to the same board, are listed once.
 pub fn list(board: &Board, side: Side, steps: u8) -> Vec<CaptureTurn> {
-    let mut found: Vec<CaptureTurn> = Vec::new();
-    let mut results: Vec<(Square, Square, u64)> = Vec::new();
+    let mut found: Vec<(CaptureTurn, u64)> = Vec::new();
     for trap in Square::TRAPS {
-        for steps in 2..=steps {
-            let known = found.len();
-            visit_captures(board, side, steps, trap, &mut |victim, turn, after: &Board| {
-                let earlier = found[..known].iter().any(|known| known.victim == victim && known.trap == trap);
-                let result = (victim, trap, after.key());
-                if !earlier && turn.steps() == steps && !results.contains(&result) {
-                    results.push(result);
-                    found.push(CaptureTurn { victim, trap, turn });
-                }
-                Go::On
-            });
-        }
+        visit_captures(board, side, steps, trap, &mut |victim, turn, after| {
+            let same = |known: &CaptureTurn| known.victim == victim && known.trap == trap;
+            let least =
+                found.iter().find(|(known, _)| same(known)).map_or(u8::MAX, |(known, _)| known.steps());
+            if turn.steps() < least {
+                found.retain(|(known, _)| !same(known));
+            }
+            let is_new = !found.iter().any(|(known, key)| same(known) && *key == after.key());
+            if turn.steps() <= least && is_new {
+                found.push((CaptureTurn { victim, trap, turn }, after.key()));
+            }
+            Go::On
+        });
     }
-    found
+    found.into_iter().map(|(capture, _)| capture).collect()
 }
 
 /// Whether a visitor wants to see more.
@@ -92,15 +99,14 @@ struct Plan {
 
 /// What the enemies around a trap allow; none if they cannot be captured there within `steps`.
 #[inline]
-fn plan(board: &Board, enemy: Bitboard, trap: Square, steps: u8) -> Option<Plan> {
+fn plan(enemy: Bitboard, trap: Square, steps: u8) -> Option<Plan> {
     let beside = Bitboard::of(trap).neighbours() & enemy;
     match beside.len() {
         1 => Some(Plan { last: beside.first(), first: Bitboard::EMPTY }),
         2 if steps >= 4 => Some(Plan { last: None, first: beside }),
         0 if steps >= 4 => {
-            let two_away = around(around(Bitboard::of(trap))) & enemy & !Bitboard::of(trap);
-            let _ = board;
-            (two_away.any()).then_some(Plan { last: None, first: two_away })
+            let two_away = around(around(Bitboard::of(trap))) & enemy;
+            two_away.any().then_some(Plan { last: None, first: two_away })
         }
         _ => None,
     }
@@ -116,8 +122,11 @@ fn visit_captures(
     trap: Square,
     visit: &mut impl FnMut(Square, Turn, &Board) -> Go,
 ) -> Go {
+    if steps < 2 {
+        return Go::On;
+    }
     let enemy = board.side(side.opponent());
-    let Some(plan) = plan(board, enemy, trap, steps) else { return Go::On };
+    let Some(plan) = plan(enemy, trap, steps) else { return Go::On };
     let strong = board.side(side) & !board.rabbits(side);
     match plan.last {
         Some(victim) => {

@@ -16,7 +16,7 @@ use arimaa::{Bitboard, Board, Direction, Kind, Move, Side, Turn};
 /// use engine::tactics::goal::can_goal;
 ///
 /// let position: Position =
-///     "g [                R                         c                     ]".parse().unwrap();
+///     "g [                R                                          c    ]".parse().unwrap();
 /// assert!(!can_goal(position.board(), Side::Gold, 1));
 /// assert!(can_goal(position.board(), Side::Gold, 2));
 /// ```
@@ -68,18 +68,28 @@ fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
     // The steps that the nearest rabbit does not need for itself.
     let need = (1..=steps).find(|&rows| hopeful.intersects(near_goal(side, rows))).unwrap_or(steps);
     let spare = steps - need;
-    if spare >= 1 {
-        let watched = watched(hopeful, side, steps);
+    if spare == 1 {
+        // The only help: a piece leaves the way, or takes with it what dies on a trap there, or comes beside the way.
+        let paths = paths(hopeful, side, steps);
+        let leaving = with_guards(paths) & !runners;
+        let beside = around(paths);
+        for direction in Direction::ALL {
+            let back = direction.opposite();
+            for from in mobility.steppers(direction) & !runners & (leaving | beside.shift(back)) {
+                attempt(Move::Step { from, direction });
+            }
+        }
+    } else if spare >= 2 {
+        let near = around(paths(hopeful, side, steps));
+        let watched = near | (near & Bitboard::TRAPS).neighbours();
         mobility.for_each_step_touching(with_guards(readable_in(watched, spare - 1)), |mv| {
             if !matches!(mv, Move::Step { from, .. } if runners.contains(from)) {
                 attempt(mv);
             }
         });
-        if spare >= 2 {
-            let zone = with_guards(readable_in(watched, spare - 2));
-            mobility.for_each_push_touching(zone, &mut attempt);
-            mobility.for_each_pull_touching(zone, &mut attempt);
-        }
+        let zone = with_guards(readable_in(watched, spare - 2));
+        mobility.for_each_push_touching(zone, &mut attempt);
+        mobility.for_each_pull_touching(zone, &mut attempt);
     }
     found
 }
@@ -154,16 +164,15 @@ fn two_away(squares: Bitboard) -> Bitboard {
         | beside(north | south)
 }
 
-/// The squares that the steps of these rabbits may read on their way to goal, if they have `steps` for it.
-fn watched(rabbits: Bitboard, side: Side, steps: u8) -> Bitboard {
+/// The squares over which these rabbits may go to goal, if they have `steps` for it: with their own and the goals.
+fn paths(rabbits: Bitboard, side: Side, steps: u8) -> Bitboard {
     let mut reach = rabbits;
     let mut paths = rabbits;
     for left in (0..steps).rev() {
-        reach |= reach.shift(side.forward()) | reach.shift(Direction::East) | reach.shift(Direction::West);
+        reach |= reach.shift(side.forward()) | beside(reach);
         paths |= reach & near_goal(side, left);
     }
-    let near = around(paths);
-    near | (near & Bitboard::TRAPS).neighbours()
+    paths
 }
 
 /// The squares that are at most `rows` rows away from the goal row.

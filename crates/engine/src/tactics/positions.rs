@@ -30,6 +30,12 @@ impl PositionSource {
         Self { random: Random(seed), games: games.into() }
     }
 
+    /// One of many independent sources with the same seed, for work that is done in parts.
+    pub fn part(seed: u64, part: u64, games: impl Into<Arc<[Position]>>) -> Self {
+        let start = Random(Random(seed).next().wrapping_add(part)).next();
+        Self::new(start, games)
+    }
+
     /// A board with about as many pieces as chance wants.
     fn random_board(&mut self) -> Board {
         let random = &mut self.random;
@@ -202,7 +208,7 @@ impl Random {
 
     /// A number below `bound`; 0 if that is 0.
     fn below(&mut self, bound: u64) -> u64 {
-        (u128::from(self.next()) * u128::from(bound) >> 64) as u64
+        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
     }
 
     /// True in so many of so many cases.
@@ -241,6 +247,10 @@ mod tests {
         let some = |seed| PositionSource::new(seed, vec![start()]).take(50).collect::<Vec<_>>();
         assert_eq!(some(1), some(1));
         assert_ne!(some(1), some(2));
+        let part = |seed, part| PositionSource::part(seed, part, vec![start()]).take(50).collect::<Vec<_>>();
+        assert_eq!(part(1, 2), part(1, 2));
+        assert_ne!(part(1, 2), part(1, 3));
+        assert_ne!(part(1, 2), part(2, 1));
     }
 
     #[test]

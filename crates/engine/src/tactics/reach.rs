@@ -6,7 +6,7 @@
 //! [`relevance`](super::relevance)): in a shortest turn that brings a piece to a square, the last move moves that piece,
 //! and what any other move writes, a later one reads.
 
-use super::relevance::{around, feeders, readers, reads, step_readers, step_reads, written};
+use super::relevance::{feeders, readers, reads, step_readers, step_reads, written};
 use arimaa::{Bitboard, Board, Direction, Move, Side, Square};
 
 /// The squares that the pieces of both sides can reach when one side moves.
@@ -52,8 +52,8 @@ impl Reach {
 /// Finds what pieces can reach. It owns the memory that this needs: keep one and use it often.
 #[derive(Clone, Debug, Default)]
 pub struct Finder {
-    /// The states after 0, 1, 2, 3 steps that may lead to something new.
-    levels: [Vec<State>; 4],
+    /// The states after 0, 1 and 2 steps.
+    levels: [Vec<State>; 3],
     seen: KeySet,
 }
 
@@ -86,11 +86,15 @@ impl Finder {
             moved: [(Bitboard::EMPTY, Bitboard::EMPTY); 3],
             unread: [Bitboard::EMPTY; 3],
         });
-        for used in 0..4 {
+        for used in 0..3 {
             for index in 0..self.levels[used].len() {
                 let state = self.levels[used][index];
                 self.expand(&state, side, used, &mut reach);
             }
+        }
+        // Two steps of which the first serves the second, where they still bring something new.
+        for state in &self.levels[2] {
+            state.step_twice(side, &mut reach);
         }
         for steps in 1..4 {
             for square in 0..64 {
@@ -105,65 +109,42 @@ impl Finder {
         reach
     }
 
-    /// Tries every move that can be of use after `used` steps.
+    /// Makes every move that is of use after `used` steps, and keeps the states from which the turn can go on.
     fn expand(&mut self, state: &State, side: Side, used: usize, reach: &mut Reach) {
-        // A move with which the turn ends must read all that is unread.
-        let last = state.unread().fold(Bitboard::ALL, |zone, squares| zone & readers(squares));
-        if used == 3 {
-            return state.finish(side, last, reach);
-        }
         let mobility = state.board.mobility(side);
         let left = 4 - used;
-        let steppers = if left == 2 { state.useful_before_last() } else { Bitboard::ALL };
+        // The last move of a turn must read all that is unread.
+        let last = state.unread().fold(Bitboard::ALL, |zone, squares| zone & readers(squares));
+        let steppers = if left > 2 { Bitboard::ALL } else { last };
         mobility.for_each_step_from(steppers, |from, direction| {
             state.arrive(side, from, from.go(direction), used, reach);
-            if used < 2 || state.promises(side, from, direction, reach) {
-                self.keep(state, side, Move::Step { from, direction }, used + 1);
+            if left > 2 {
+                self.keep(state.after(side, Move::Step { from, direction }), used + 1);
             }
         });
-        // The reads of a push or pull are around two pieces: their squares are at most one apart.
-        let pieces = if left == 2 { around(last) } else { Bitboard::ALL };
+        // With two steps left a push or pull is the last move too.
+        let pieces = state.unread().next().filter(|_| left == 2).map_or(Bitboard::ALL, readers);
         let mut attempt = |mv: Move| {
+            if left == 2 && !state.is_read_by(reads(mv)) {
+                return;
+            }
             let (piece, victim) = ends(mv);
             state.arrive(side, piece.0, piece.1, used + 1, reach);
             reach.moved[state.origin(victim.0).index()][used + 1] |= Bitboard::of(victim.1);
-            if left > 2 {
-                self.keep(state, side, mv, used + 2);
+            match left {
+                4 => self.keep(state.after(side, mv), used + 2),
+                3 => state.after(side, mv).finish(side, reach),
+                _ => {}
             }
         };
         mobility.for_each_push_touching(pieces, &mut attempt);
         mobility.for_each_pull_touching(pieces, &mut attempt);
     }
 
-    /// Keeps the state after a move, if it is new and the rest of the turn can make use of every move so far.
-    fn keep(&mut self, state: &State, side: Side, mv: Move, used: usize) {
-        let mut next = *state;
-        next.board.make(side, mv);
-        let read = reads(mv);
-        for squares in &mut next.unread {
-            if squares.intersects(read) {
-                *squares = Bitboard::EMPTY;
-            }
-        }
-        if let Some(free) = next.unread.iter_mut().find(|squares| squares.is_empty()) {
-            *free = written(&state.board, &next.board);
-        }
-        if used == 3 {
-            let last = next.unread().fold(next.board.side(side), |zone, squares| zone & readers(squares));
-            if last.is_empty() {
-                return;
-            }
-        }
-        let (piece, victim) = ends(mv);
-        let order = if matches!(mv, Move::Push { .. }) { [victim, piece] } else { [piece, victim] };
-        for (from, to) in order.into_iter().filter(|(from, to)| from != to) {
-            next.displace(Bitboard::of(from), Bitboard::of(to));
-        }
-        // What was captured is nowhere, so that another piece can stand on its trap.
-        let occupied = next.board.occupied();
-        next.moved.iter_mut().for_each(|(_, place)| *place &= occupied);
-        if self.seen.insert(next.key()) {
-            self.levels[used].push(next);
+    /// Keeps a state from which the turn can go on with two steps or more, if it is new.
+    fn keep(&mut self, state: State, used: usize) {
+        if self.seen.insert(state.key()) {
+            self.levels[used].push(state);
         }
     }
 }
@@ -173,9 +154,54 @@ impl State {
         self.unread.into_iter().filter(|squares| squares.any())
     }
 
-    /// The last step of a turn, from one of these squares.
-    fn finish(&self, side: Side, squares: Bitboard, reach: &mut Reach) {
-        let free = squares & self.board.side(side) & !self.board.frozen(side);
+    /// Whether a move that reads these squares reads all that is unread.
+    fn is_read_by(&self, reads: Bitboard) -> bool {
+        self.unread().all(|squares| squares.intersects(reads))
+    }
+
+    /// The state after a move.
+    #[inline]
+    fn after(&self, side: Side, mv: Move) -> Self {
+        let mut next = *self;
+        next.board.make(side, mv);
+        let read = reads(mv);
+        for squares in &mut next.unread {
+            if squares.intersects(read) {
+                *squares = Bitboard::EMPTY;
+            }
+        }
+        if let Some(free) = next.unread.iter_mut().find(|squares| squares.is_empty()) {
+            *free = written(&self.board, &next.board);
+        }
+        let (piece, victim) = ends(mv);
+        let order = if matches!(mv, Move::Push { .. }) { [victim, piece] } else { [piece, victim] };
+        for (from, to) in order.into_iter().filter(|(from, to)| from != to) {
+            next.displace(Bitboard::of(from), Bitboard::of(to));
+        }
+        // What was captured is nowhere, so that another piece can stand on its trap.
+        let occupied = next.board.occupied();
+        next.moved.iter_mut().for_each(|(_, place)| *place &= occupied);
+        next
+    }
+
+    /// The last two steps of a turn.
+    fn step_twice(&self, side: Side, reach: &mut Reach) {
+        let mobility = self.board.mobility(side);
+        mobility.for_each_step_from(self.useful_before_last(), |from, direction| {
+            if self.promises(side, from, direction, reach) {
+                self.after(side, Move::Step { from, direction }).finish(side, reach);
+            }
+        });
+    }
+
+    /// The last step of a turn. It must read all that is unread.
+    #[inline]
+    fn finish(&self, side: Side, reach: &mut Reach) {
+        let last = self.unread().fold(self.board.side(side), |zone, squares| zone & readers(squares));
+        if last.is_empty() {
+            return;
+        }
+        let free = last & !self.board.frozen(side);
         let empty = self.board.empty();
         let backward = side.forward().opposite();
         for direction in Direction::ALL {
@@ -280,7 +306,7 @@ struct KeySet {
 impl KeySet {
     fn clear(&mut self) {
         self.slots.clear();
-        self.slots.resize(1 << 13, 0);
+        self.slots.resize(1 << 11, 0);
         self.len = 0;
     }
 

@@ -52,7 +52,10 @@ pub struct Disagreement {
 
 /// Asks questions about a position, for the side to move with the steps it has left (a whole turn for mobility), and
 /// compares. For each question: whether there was anything to find, a goal, a capture, a move, a threat.
-pub fn check(position: &Position, questions: &[Question]) -> Result<Vec<(Question, bool)>, Disagreement> {
+pub fn check(
+    position: &Position,
+    questions: &[Question],
+) -> Result<Vec<(Question, bool)>, Box<Disagreement>> {
     let asks = |question| questions.contains(&question);
     let mut brute = Brute::new(position);
     // One pass over the states answers all questions but the last.
@@ -82,16 +85,16 @@ fn agree<T: PartialEq + Debug>(
     position: &Position,
     clever: T,
     brute: T,
-) -> Result<(), Disagreement> {
+) -> Result<(), Box<Disagreement>> {
     if clever == brute {
         return Ok(());
     }
-    Err(Disagreement {
+    Err(Box::new(Disagreement {
         question: question.to_string(),
         position: *position,
         clever: format!("{clever:?}"),
         brute: format!("{brute:?}"),
-    })
+    }))
 }
 
 /// Plays a turn by the rules; none if they refuse it.
@@ -147,7 +150,7 @@ impl<'a> Brute<'a> {
         }
     }
 
-    fn check_goal(&self) -> Result<bool, Disagreement> {
+    fn check_goal(&self) -> Result<bool, Box<Disagreement>> {
         let position = self.position;
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let can = goal::can_goal(board, side, steps);
@@ -167,7 +170,7 @@ impl<'a> Brute<'a> {
         Ok(can)
     }
 
-    fn check_captures(&self) -> Result<bool, Disagreement> {
+    fn check_captures(&self) -> Result<bool, Box<Disagreement>> {
         let position = self.position;
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let can = captures::can_capture(board, side, steps);
@@ -186,7 +189,7 @@ impl<'a> Brute<'a> {
         Ok(can)
     }
 
-    fn check_mobility(&self) -> Result<bool, Disagreement> {
+    fn check_mobility(&self) -> Result<bool, Box<Disagreement>> {
         let (board, side) = (self.position.board(), self.position.side());
         let reach = Reach::of(board, side);
         let mut moves = false;
@@ -213,7 +216,7 @@ impl<'a> Brute<'a> {
 
 /// Every turn that stops all threats can begin with one of the first moves; there is a saving turn if there is one, and
 /// no proof that there is none.
-fn check_defence(position: &Position) -> Result<bool, Disagreement> {
+fn check_defence(position: &Position) -> Result<bool, Box<Disagreement>> {
     let (board, side, steps) = (position.board(), position.side(), position.steps_left());
     let stops = |board: &Board| !goal::can_goal(board, side.opponent(), Position::STEPS);
     let defence = Defence::of(position);

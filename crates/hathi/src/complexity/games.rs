@@ -2,8 +2,7 @@
 
 use super::branching::{Branching, PlyMean};
 use crate::failure::Failure;
-use arimaa::archive::{ArchiveError, ArchiveReader};
-use arimaa::{Game, Phase, Ply, Position, Record, TurnGenerator};
+use arimaa::{Game, Phase, Ply, Position, TurnGenerator};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::num::NonZero;
 use std::sync::Mutex;
@@ -11,13 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Walks through all games of the files that the rules can replay to their end.
 pub fn measure(files: &[String]) -> Result<Branching, Failure> {
-    let mut games = Vec::new();
-    for name in files {
-        read_games(name, &mut games)?;
-    }
-    if games.is_empty() {
-        return Err(Failure::Input("there is no game in these files that the rules can replay".to_string()));
-    }
+    let games = crate::games::read(files)?;
     let positions: Vec<(usize, Position)> = games.iter().flat_map(positions).collect();
     Ok(summarise(&games, &count_all(&positions)))
 }
@@ -39,24 +32,6 @@ fn positions(game: &Game) -> Vec<(usize, Position)> {
         Phase::Setup(_) | Phase::Over(_) => None,
     };
     (1..).zip(before_turns.chain(due)).collect()
-}
-
-fn read_games(name: &str, games: &mut Vec<Game>) -> Result<(), Failure> {
-    let text = crate::source::read(name)?;
-    if !ArchiveReader::<&[u8]>::recognises(text.lines().next().unwrap_or_default()) {
-        let record: Record = text.parse().map_err(|error| Failure::Input(format!("{name}: {error}")))?;
-        games.extend(
-            Some(record.replay()).filter(|replay| replay.problem.is_none()).map(|replay| replay.game),
-        );
-        return Ok(());
-    }
-    let reader = ArchiveReader::new(text.as_bytes())
-        .map_err(|error: ArchiveError| Failure::Input(format!("{name}: {error}")))?;
-    for game in reader {
-        let Ok(game) = game.map_err(|error| Failure::file(name, &error))? else { continue };
-        games.extend(game.replay().ok().filter(|replay| replay.problem.is_none()).map(|replay| replay.game));
-    }
-    Ok(())
 }
 
 /// Counts the turns of all positions, on all cores.

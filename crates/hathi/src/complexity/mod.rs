@@ -11,7 +11,7 @@ mod counting;
 mod curve;
 mod exact;
 mod games;
-mod number;
+pub mod number;
 mod report;
 mod text;
 mod thesis;

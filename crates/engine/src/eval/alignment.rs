@@ -1,0 +1,56 @@
+//! Pieces near the enemies that they beat most efficiently (Wu 2015 §6.4.1): camels near horses, horses near dogs.
+
+use super::context::{View, part, share};
+use super::params::Params;
+use super::trace::{Term, Trace};
+use arimaa::{Bitboard, Square};
+
+/// The parameters, ready to be added up.
+#[derive(Clone, Debug)]
+pub(super) struct Alignment {
+    /// By the steps to dominate the target and by the row on which it stands.
+    near: [[i32; 8]; 14],
+    frozen: i32,
+}
+
+impl Alignment {
+    pub fn new(params: &Params) -> Self {
+        let params = &params.alignment;
+        Self {
+            near: params.near.map(|near| {
+                std::array::from_fn(|row| {
+                    share(params.scale * near * (1.0 + params.advanced * (7 - row) as f64))
+                })
+            }),
+            frozen: share(params.frozen),
+        }
+    }
+
+    #[inline]
+    pub fn score(&self, view: &View<'_>, trace: &mut impl Trace) -> i32 {
+        let (own, enemy) = (view.own, view.enemy);
+        let mut score = 0;
+        for kind in 2..6 {
+            let Some(target) = (1..kind).rev().find(|&weaker| enemy.count[weaker] > 0) else { continue };
+            // Two pieces that chase two do not win four.
+            let pairs = own.count[kind].max(enemy.count[target]).max(1);
+            for square in own.kinds[kind] {
+                for victim in enemy.kinds[target] {
+                    let steps = usize::from(square.distance(victim)).saturating_sub(1).min(13);
+                    let mut near = self.near[steps][usize::from(victim.row())];
+                    if own.frozen.contains(square) {
+                        near = part(near, self.frozen);
+                    }
+                    let value = part(enemy.value[target], near) / pairs;
+                    trace.note(Term::Alignment, "near", pair(square, victim), value);
+                    score += value;
+                }
+            }
+        }
+        score
+    }
+}
+
+fn pair(one: Square, other: Square) -> Bitboard {
+    Bitboard::of(one) | Bitboard::of(other)
+}
