@@ -26,24 +26,31 @@ pub struct State {
     pub steps: u8,
     /// Where the pieces stood at first that are not there any more, and their place now. Four steps move at most four
     /// pieces and capture at most four.
-    fates: [Option<(Square, Place)>; 8],
+    fates: [(Square, Place); 8],
+    number: usize,
+    /// A hash of the fates.
+    key: u64,
 }
 
 impl State {
-    /// The pieces that are not where they were: where they stood at first, and what has become of them.
+    fn start(board: &Board) -> Self {
+        let nothing = (Square::A1, Place::On(Square::A1));
+        Self { board: *board, turn: Turn::default(), steps: 0, fates: [nothing; 8], number: 0, key: 0 }
+    }
+
+    /// The pieces that are not where they were, or were away and are back: where they stood at first, and what has become
+    /// of them.
     pub fn fates(&self) -> impl Iterator<Item = (Square, Place)> {
-        self.fates.into_iter().flatten()
+        self.fates.into_iter().take(self.number)
     }
 
     fn after(&self, side: Side, mv: Move) -> Self {
         let mut next = *self;
         for (mover, from, direction) in mv.displacements(side) {
             let capture = next.board.displace(mover, from, direction);
-            if let Some(to) = from.step(direction) {
-                next.set(Place::On(from), Place::On(to));
-            }
+            next.set(from, Place::On(from.go(direction)));
             if let Some(Capture { trap, .. }) = capture {
-                next.set(Place::On(trap), Place::Captured(trap));
+                next.set(trap, Place::Captured(trap));
             }
         }
         next.turn = next.turn.with(mv);
@@ -51,35 +58,37 @@ impl State {
         next
     }
 
-    /// Changes the place of the piece that is on `from` now.
-    fn set(&mut self, from: Place, to: Place) {
-        let known = self.fates.iter().position(|fate| matches!(fate, Some((_, place)) if *place == from));
-        match (known, from) {
-            (Some(index), _) => self.fates[index] = self.fates[index].map(|(origin, _)| (origin, to)),
-            (None, Place::On(origin)) => {
-                if let Some(slot) = self.fates.iter_mut().find(|slot| slot.is_none()) {
-                    *slot = Some((origin, to));
-                }
-            }
-            (None, Place::Captured(_)) => {}
-        }
+    /// Changes the place of the piece that is on a square now.
+    fn set(&mut self, from: Square, place: Place) {
+        let known = self.fates[..self.number].iter().position(|(_, now)| *now == Place::On(from));
+        let index = known.unwrap_or_else(|| {
+            self.number += 1;
+            self.fates[self.number - 1] = (from, Place::On(from));
+            self.number - 1
+        });
+        let (origin, old) = self.fates[index];
+        self.fates[index] = (origin, place);
+        self.key ^= fate_key(origin, old) ^ fate_key(origin, place);
     }
 
     /// A hash of the board and of what has become of every piece, so that two rabbits that have changed places count.
     fn key(&self) -> u64 {
-        self.fates().fold(self.board.key(), |key, (origin, place)| {
-            let place = match place {
-                Place::On(square) if square == origin => return key,
-                Place::On(square) => square.index(),
-                Place::Captured(trap) => 64 + trap.index(),
-            };
-            let mut mixed = (origin.index() * 128 + place + 1) as u64;
-            for factor in [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9] {
-                mixed = (mixed ^ mixed >> 29).wrapping_mul(factor);
-            }
-            key ^ mixed ^ mixed >> 32
-        })
+        self.board.key() ^ self.key
     }
+}
+
+/// A random number for what has become of a piece; 0 if it is where it was.
+fn fate_key(origin: Square, place: Place) -> u64 {
+    let place = match place {
+        Place::On(square) if square == origin => return 0,
+        Place::On(square) => square.index(),
+        Place::Captured(trap) => 64 + trap.index(),
+    };
+    let mut mixed = (origin.index() * 128 + place + 1) as u64;
+    for factor in [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9] {
+        mixed = (mixed ^ mixed >> 29).wrapping_mul(factor);
+    }
+    mixed ^ mixed >> 32
 }
 
 /// Keys are random already.
@@ -105,7 +114,7 @@ impl Hasher for KeyHasher {
 /// Visits every different state that `side` can reach with at most `steps` steps, in the order of the steps used; first
 /// the board as it is. States differ if any piece has another fate, even if the boards look the same.
 pub fn for_each_state(board: &Board, side: Side, steps: u8, mut visit: impl FnMut(&State)) {
-    let start = State { board: *board, turn: Turn::default(), steps: 0, fates: [None; 8] };
+    let start = State::start(board);
     let mut seen: HashSet<u64, BuildHasherDefault<KeyHasher>> = HashSet::default();
     seen.insert(start.key());
     let mut levels: [Vec<State>; 5] = Default::default();

@@ -1,0 +1,163 @@
+//! The classical evaluation: named terms, added up, and then what a goal fight makes of them.
+
+use super::alignment::Alignment;
+use super::context::{Army, Context, View, WHOLE, whole};
+use super::elephant::Elephant;
+use super::exposure::Exposure;
+use super::freedom::Freedom;
+use super::goal::{Goal, When};
+use super::imbalance::Imbalance;
+use super::liabilities::Liabilities;
+use super::material::HarLog;
+use super::params::Params;
+use super::piece_square::PieceSquare;
+use super::rabbits::Rabbits;
+use super::trace::{Silent, Term, Trace};
+use super::trap_control::TrapControl;
+use super::{Evaluator, swindle};
+use crate::tactics::goal::can_goal;
+use arimaa::{Bitboard, Position};
+
+/// The hand-made evaluation.
+///
+/// ```
+/// use arimaa::Position;
+/// use engine::eval::{Classical, Evaluator};
+///
+/// let evaluator = Classical::default();
+/// let equal: Position =
+///     "g [rrrrrrrrhdcmecdh                                HDCMECDHRRRRRRRR]".parse().unwrap();
+/// let camel_up: Position =
+///     "g [rrrrrrrrhdc ecdh                                HDCMECDHRRRRRRRR]".parse().unwrap();
+/// assert!(evaluator.evaluate(&equal).abs() < 50);
+/// assert!(evaluator.evaluate(&camel_up) > 500);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Classical {
+    params: Params,
+    harlog: HarLog,
+    piece_square: PieceSquare,
+    rabbits: Rabbits,
+    trap_control: TrapControl,
+    freedom: Freedom,
+    elephant: Elephant,
+    liabilities: Liabilities,
+    goal: Goal,
+    alignment: Alignment,
+    imbalance: Imbalance,
+    exposure: Exposure,
+    step: i32,
+}
+
+impl Default for Classical {
+    fn default() -> Self {
+        Self::new(&Params::default())
+    }
+}
+
+impl Evaluator for Classical {
+    #[inline]
+    fn evaluate(&self, position: &Position) -> i32 {
+        self.trace(position, &mut [Silent, Silent])
+    }
+}
+
+impl Classical {
+    /// The evaluation with these numbers.
+    pub fn new(params: &Params) -> Self {
+        Self {
+            params: params.clone(),
+            harlog: HarLog::new(params),
+            piece_square: PieceSquare::new(params),
+            rabbits: Rabbits::new(params),
+            trap_control: TrapControl::new(params),
+            freedom: Freedom::new(params),
+            elephant: Elephant::new(params),
+            liabilities: Liabilities::new(params),
+            goal: Goal::new(params),
+            alignment: Alignment::new(params),
+            imbalance: Imbalance::new(params),
+            exposure: Exposure::new(params),
+            step: whole(params.tempo.step),
+        }
+    }
+
+    /// The numbers that it works with.
+    pub const fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// The chance that the side to move wins, by the scale of the parameters.
+    pub fn win_probability(&self, score: i32) -> f64 {
+        super::win_probability(f64::from(score), self.params.win.scale)
+    }
+
+    /// Evaluates, and tells the first trace what counts for the side to move, the second what counts for the other.
+    pub fn trace<T: Trace>(&self, position: &Position, traces: &mut [T; 2]) -> i32 {
+        let context = Context::new(position, &self.harlog);
+        let [us, them] = self.views(&context);
+        let (ours, our_hazard) = self.one_side(&us, &mut traces[0]);
+        let (theirs, their_hazard) = self.one_side(&them, &mut traces[1]);
+        let linear = ours - theirs;
+        let board = position.board();
+        let side = position.side();
+        let now = can_goal(board, side, position.steps_left()).then_some(When::Now);
+        let next = can_goal(board, side.opponent(), Position::STEPS).then_some(When::Next);
+        if our_hazard == 0 && their_hazard == 0 && now.is_none() && next.is_none() {
+            return linear;
+        }
+        let our_chance = self.goal.chance(our_hazard, now);
+        // Whoever goals now leaves no time for anything else.
+        let their_chance = if now.is_some() { 0.0 } else { self.goal.chance(their_hazard, next) };
+        let score = swindle::mix(linear, our_chance, their_chance, self.params.win.scale);
+        let correction = score - linear;
+        let (reason, squares) = match (now, next) {
+            (Some(_), _) => ("can goal now", board.rabbits(side)),
+            (None, Some(_)) => ("threatens to goal", Bitboard::EMPTY),
+            (None, None) => ("goal fight", Bitboard::EMPTY),
+        };
+        let _ = squares;
+        traces[usize::from(correction < 0)].note(Term::Swindle, reason, Bitboard::EMPTY, correction.abs());
+        score
+    }
+
+    /// The board as the side to move and as its opponent sees it.
+    #[inline]
+    fn views<'a>(&self, context: &'a Context) -> [View<'a>; 2] {
+        let [own, enemy]: &[Army; 2] = &context.armies;
+        let control = self.trap_control.points(own, enemy);
+        let share = control.map(|points| self.trap_control.share(points));
+        // From the other side c3 is c6, and what one has the other lacks.
+        let across = |numbers: [i32; 4]| [numbers[2], numbers[3], numbers[0], numbers[1]];
+        [
+            View { own, enemy, control, share },
+            View {
+                own: &context.flipped[0],
+                enemy: &context.flipped[1],
+                control: across(control).map(|points| -points),
+                share: across(share).map(|share| WHOLE - share),
+            },
+        ]
+    }
+
+    /// All that counts for the own side of a view, and the hazard of its rabbits.
+    #[inline]
+    fn one_side(&self, view: &View<'_>, trace: &mut impl Trace) -> (i32, i32) {
+        let (goal, hazard) = self.goal.score(view, trace);
+        let tempo = self.step * view.own.steps;
+        trace.note(Term::Tempo, "steps left", Bitboard::EMPTY, tempo);
+        let score = self.harlog.score(view, trace)
+            + self.piece_square.score(view, trace)
+            + self.rabbits.score(view, trace)
+            + self.trap_control.score(view, trace)
+            + self.freedom.score(view, trace)
+            + self.elephant.score(view, trace)
+            + self.liabilities.score(view, trace)
+            + self.alignment.score(view, trace)
+            + self.imbalance.score(view, trace)
+            + self.exposure.score(view, trace)
+            + goal
+            + tempo;
+        (score, hazard)
+    }
+}

@@ -1,0 +1,60 @@
+//! Pieces that are a burden: threatened with capture, held hostage, or framed.
+//!
+//! A hostage is threatened too. So that nothing is counted twice, only the greatest of the three counts for each piece
+//! (Wu 2015 §6.3.8).
+
+use super::context::View;
+use super::frames::Frames;
+use super::hostages::Hostages;
+use super::params::Params;
+use super::threats::Threats;
+use super::trace::{Term, Trace};
+use arimaa::Bitboard;
+
+/// The three terms together.
+#[derive(Clone, Debug)]
+pub(super) struct Liabilities {
+    threats: Threats,
+    hostages: Hostages,
+    frames: Frames,
+}
+
+impl Liabilities {
+    pub fn new(params: &Params) -> Self {
+        Self { threats: Threats::new(params), hostages: Hostages::new(params), frames: Frames::new(params) }
+    }
+
+    #[inline]
+    pub fn score(&self, view: &View<'_>, trace: &mut impl Trace) -> i32 {
+        let own = view.own;
+        let guards = self.threats.guards(view);
+        let mut score = 0;
+        for kind in 0..5 {
+            // Only what can be dominated soon, or stands on a trap, can be in danger.
+            for square in own.kinds[kind] & (own.hunted[kind][super::context::LEVELS - 1] | Bitboard::TRAPS) {
+                let here = Bitboard::of(square);
+                let mut loss = self.threats.loss(view, &guards, kind, square);
+                let mut blame = (Term::Threats, "threatened", here);
+                if kind > 0 {
+                    let (held, holders) = self.hostages.loss(view, kind, square);
+                    if held > loss {
+                        (loss, blame) = (held, (Term::Hostages, "held", here | holders));
+                    }
+                }
+                if square.is_trap() {
+                    if let Some(frame) = self.frames.loss(view, kind, square) {
+                        trace.note(Term::Frames, "bound by the frame", frame.supports, -frame.pin);
+                        score -= frame.pin;
+                        if frame.piece > loss {
+                            (loss, blame) = (frame.piece, (Term::Frames, "framed", here));
+                        }
+                    }
+                }
+                let (term, reason, squares) = blame;
+                trace.note(term, reason, squares, -loss);
+                score -= loss;
+            }
+        }
+        score
+    }
+}
