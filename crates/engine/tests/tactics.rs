@@ -197,6 +197,27 @@ fn a_piece_goes_on_over_a_trap_on_which_another_has_died() {
     assert!(reach.own(square("g6"), 4).contains(square("e6")));
 }
 
+/// Two steps far from each other serve one push: one frees the pusher, the other makes room for the victim.
+#[test]
+fn two_steps_apart_can_prepare_one_push() {
+    let position = position(
+        "
+        2s
+         +-----------------+
+        8| . . d . . . . . |
+        7| . D D c . E h . |
+        6| C R R R r . . . |
+        5| . R R R . M R . |
+        4| . R r . . . . . |
+        3| . . r H . . e . |
+        2| . . . . r . . . |
+        1| . . . . . . . . |
+         +-----------------+",
+    );
+    let reach = Reach::of(position.board(), Side::Silver);
+    assert!(reach.moved(square("d6"), 4).contains(square("e6")));
+}
+
 /// Pushed away and brought back, an enemy stands where it was: that is no square to which it was brought.
 #[test]
 fn an_enemy_is_not_brought_to_where_it_stands() {

@@ -4,6 +4,7 @@
 
 mod check;
 mod complexity;
+mod eval;
 mod failure;
 mod games;
 mod perft;
@@ -41,6 +42,9 @@ enum Command {
     /// Count or list the distinct legal turns of a position
     #[command(after_help = POSITION_HELP)]
     Turns(turns::Turns),
+    /// Tell how good a position is, and why: term by term
+    #[command(after_help = POSITION_HELP)]
+    Eval(eval::Eval),
     /// Count the sequences of steps from a position, to test and time the move generator
     #[command(after_help = POSITION_HELP)]
     Perft(perft::Perft),
@@ -67,6 +71,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Some(Command::Show(command)) => command.run(&mut out),
         Some(Command::Turns(command)) => command.run(&mut out),
+        Some(Command::Eval(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
@@ -98,6 +103,7 @@ fn welcome(out: &mut impl Write) -> Result<Status, Failure> {
     for (command, purpose) in [
         ("hathi show POSITION", "draw a position"),
         ("hathi turns POSITION", "count or list its distinct legal turns"),
+        ("hathi eval POSITION", "tell how good it is, and why"),
         ("hathi perft DEPTH POSITION", "count sequences of steps, and time it"),
         ("hathi tactics POSITION", "goals, captures, threats and mobility"),
         ("hathi check FILE…", "replay game records and archives by the rules"),

@@ -383,7 +383,7 @@ fine                 3
 unfinished           1
 broken               4
 handicaps            6
-take-backs           4  in 1 games
+take-backs           4  (games: 1)
 ";
 
 #[test]
@@ -413,7 +413,7 @@ fn what_is_broken_is_reported_with_its_place_and_reason() {
     let (goal_line, _) = place_in_archive("\tb\tg\t");
     let (_, moves_column) = place_in_archive("1w Ra2 Ee2");
     let expected = [
-        ("?", place_in_archive("nonsense"), "1 fields instead of 16", false),
+        ("?", place_in_archive("nonsense"), "the number of fields is 1 instead of 16", false),
         ("5", place_in_archive("Ra2s"), "2g: Ra2s: rabbits do not step backward", false),
         (
             "6",

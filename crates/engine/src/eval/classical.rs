@@ -111,12 +111,11 @@ impl Classical {
         let their_chance = if now.is_some() { 0.0 } else { self.goal.chance(their_hazard, next) };
         let score = swindle::mix(linear, our_chance, their_chance, self.params.win.scale);
         let correction = score - linear;
-        let (reason, squares) = match (now, next) {
-            (Some(_), _) => ("can goal now", board.rabbits(side)),
-            (None, Some(_)) => ("threatens to goal", Bitboard::EMPTY),
-            (None, None) => ("goal fight", Bitboard::EMPTY),
+        let reason = match (now, next) {
+            (Some(_), _) => "goal in this turn",
+            (None, Some(_)) => "goal threatened",
+            (None, None) => "goal fight",
         };
-        let _ = squares;
         traces[usize::from(correction < 0)].note(Term::Swindle, reason, Bitboard::EMPTY, correction.abs());
         score
     }
@@ -125,18 +124,12 @@ impl Classical {
     #[inline]
     fn views<'a>(&self, context: &'a Context) -> [View<'a>; 2] {
         let [own, enemy]: &[Army; 2] = &context.armies;
-        let control = self.trap_control.points(own, enemy);
-        let share = control.map(|points| self.trap_control.share(points));
+        let share = self.trap_control.points(own, enemy).map(|points| self.trap_control.share(points));
         // From the other side c3 is c6, and what one has the other lacks.
-        let across = |numbers: [i32; 4]| [numbers[2], numbers[3], numbers[0], numbers[1]];
+        let [c3, f3, c6, f6] = share.map(|share| WHOLE - share);
         [
-            View { own, enemy, control, share },
-            View {
-                own: &context.flipped[0],
-                enemy: &context.flipped[1],
-                control: across(control).map(|points| -points),
-                share: across(share).map(|share| WHOLE - share),
-            },
+            View { own, enemy, share },
+            View { own: &context.flipped[0], enemy: &context.flipped[1], share: [c6, f6, c3, f3] },
         ]
     }
 

@@ -187,9 +187,7 @@ fn at_least_two(set: Bitboard) -> Bitboard {
 pub(super) struct View<'a> {
     pub own: &'a Army,
     pub enemy: &'a Army,
-    /// The points of control that the own side has more than the enemy at c3, f3, c6, f6.
-    pub control: [i32; 4],
-    /// Its share in each trap as a part of [`WHOLE`].
+    /// The own side's share in the control of c3, f3, c6 and f6, as a part of [`WHOLE`].
     pub share: [i32; 4],
 }
 

@@ -7,14 +7,11 @@
 use super::context::{Army, View};
 use super::params::Params;
 use super::trace::{Term, Trace};
-use arimaa::{Bitboard, Board, Kind, Piece, Side};
+use arimaa::{Board, Kind, Piece, Side};
 
 /// More of one kind than a full set has count as this many, should a board have them.
 const MOST_RABBITS: usize = 8;
 const MOST_PIECES: usize = 16;
-
-/// What a side has more of.
-const MORE: [&str; 6] = ["more rabbits", "more cats", "more dogs", "more horses", "a camel", "an elephant"];
 
 /// The formula with its constants worked out.
 ///
@@ -91,16 +88,19 @@ impl HarLog {
         values
     }
 
-    /// The term: how much more the own side has, told piece by piece.
+    /// The term: what the own side has, kind by kind; the difference of the two sides is HarLog.
+    #[inline]
     pub(super) fn score(&self, view: &View<'_>, trace: &mut impl Trace) -> i32 {
-        let (own, enemy) = (view.own, view.enemy);
-        let total = self.worth(&own.count, &own.stronger) - self.worth(&enemy.count, &enemy.stronger);
-        let score = total.max(0.0).round() as i32;
-        for kind in 0..6 {
-            let more = own.count[kind] - enemy.count[kind];
-            if more > 0 {
-                trace.note(Term::Material, MORE[kind], Bitboard::EMPTY, more * own.value[kind]);
-            }
+        let own = view.own;
+        let total: i32 = own.count.iter().sum();
+        let numbers = self.rabbits[index(own.count[0], MOST_RABBITS)] + self.pieces[index(total, MOST_PIECES)];
+        let mut score = numbers.round() as i32;
+        trace.note(Term::Material, "rabbits and numbers", own.rabbits(), score);
+        for kind in 1..6 {
+            let worth = f64::from(own.count[kind]) * self.piece[own.stronger[kind].min(MOST_PIECES)];
+            let worth = worth.round() as i32;
+            trace.note(Term::Material, "", own.kinds[kind], worth);
+            score += worth;
         }
         score
     }

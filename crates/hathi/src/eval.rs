@@ -1,0 +1,233 @@
+//! `hathi eval`: how good a position is, and why.
+
+use crate::failure::{Failure, Status};
+use crate::show;
+use crate::source::Source;
+use arimaa::{Bitboard, Board, Kind, Piece, Position, Side, Square};
+use clap::Args;
+use engine::eval::{Classical, Explanation, Note, Params, Term, TermLine, explain};
+use serde::Serialize;
+use std::io::Write;
+
+/// So many things are named for each term.
+const NAMED: usize = 4;
+/// What counts less than this, in centirabbits, is only named if nothing else is there.
+const SMALL: i32 = 3;
+
+/// The arguments of `hathi eval`.
+#[derive(Args)]
+pub struct Eval {
+    /// The position
+    #[arg(required_unless_present = "params")]
+    position: Option<String>,
+    /// Evaluate with another value of a parameter, for example trap_control.scale=120
+    #[arg(long = "param", value_name = "NAME=NUMBER")]
+    assignments: Vec<String>,
+    /// Name everything that counts, not only the weightiest
+    #[arg(long, conflicts_with = "json")]
+    all: bool,
+    /// List the parameters with their values, units and meanings
+    #[arg(long)]
+    params: bool,
+    /// Print everything as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Eval {
+    /// Prints the table.
+    pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        let mut params = Params::default();
+        for assignment in &self.assignments {
+            params.assign(assignment).map_err(|error| Failure::Input(error.to_string()))?;
+        }
+        if self.params {
+            list(out, &params, self.json)?;
+            return Ok(Status::Fine);
+        }
+        let Some(name) = &self.position else { return Ok(Status::Fine) };
+        let source = Source::find(name)?;
+        let explanation = explain(&Classical::new(&params), &source.position);
+        if self.json {
+            serde_json::to_writer_pretty(&mut *out, &describe(&source.position, &explanation))?;
+            writeln!(out)?;
+        } else {
+            write!(out, "{}", show::drawing(&source.position))?;
+            write!(out, "\n{}", table(&source.position, &explanation, self.all))?;
+        }
+        Ok(Status::Fine)
+    }
+}
+
+fn list(out: &mut impl Write, params: &Params, json: bool) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct Description<'a> {
+        name: &'a str,
+        value: f64,
+        unit: String,
+        meaning: &'a str,
+    }
+    let list = params.list();
+    if json {
+        let list: Vec<_> = list
+            .iter()
+            .map(|parameter| Description {
+                name: &parameter.name,
+                value: parameter.value,
+                unit: parameter.unit.to_string(),
+                meaning: parameter.meaning,
+            })
+            .collect();
+        serde_json::to_writer_pretty(&mut *out, &list)?;
+        writeln!(out)?;
+    } else {
+        for parameter in list {
+            let assignment = format!("{}={}", parameter.name, parameter.value);
+            writeln!(out, "{assignment:<36} {:<13} {}", parameter.unit, parameter.meaning)?;
+        }
+    }
+    Ok(())
+}
+
+/// The terms as lines: Gold, Silver, the difference, and what counts most.
+fn table(position: &Position, explanation: &Explanation, all: bool) -> String {
+    let mut text = format!("{:<18}{:>7}{:>8}{:>9}\n", "", "Gold", "Silver", "balance");
+    for line in &explanation.terms {
+        if line.notes.is_empty() && !all {
+            continue;
+        }
+        let row = format!(
+            "{:<18}{:>7}{:>8}{:>+9}  {}",
+            line.term,
+            line.gold,
+            line.silver,
+            line.balance(),
+            details(position.board(), line, all)
+        );
+        text.push_str(row.trim_end());
+        text.push('\n');
+    }
+    let gold = explanation.gold_score();
+    text.push_str(&format!("{:<18}{:>24}\n", "total for Gold", format!("{gold:+}")));
+    let side = position.side();
+    text.push_str(&format!(
+        "\n{side} to move: {:+} centirabbits, {} wins {:.0} % of such positions.\n",
+        explanation.score,
+        side,
+        100.0 * explanation.win_probability
+    ));
+    text
+}
+
+/// What counted most in a term, in a few words.
+fn details(board: &Board, line: &TermLine, all: bool) -> String {
+    if line.term == Term::Material && !all {
+        return surplus(board);
+    }
+    let least = if all { 1 } else { SMALL };
+    let most = if all { usize::MAX } else { NAMED };
+    let words: Vec<String> = line
+        .notes
+        .iter()
+        .enumerate()
+        .filter(|(index, note)| *index == 0 || note.value.abs() >= least)
+        .take(most)
+        .map(|(_, note)| words(board, note))
+        .collect();
+    words.join(", ")
+}
+
+/// A note such as `Hb5 frozen −12`.
+fn words(board: &Board, note: &Note) -> String {
+    let mut words = names(board, note.squares);
+    if !note.reason.is_empty() {
+        words.push(note.reason.to_string());
+    }
+    if words.is_empty() || note.squares.is_empty() || note.term == Term::TrapControl {
+        words.push(format!("({})", note.side));
+    }
+    words.push(format!("{:+}", note.value));
+    words.join(" ")
+}
+
+/// The pieces on these squares, or the squares themselves where they are empty.
+fn names(board: &Board, squares: Bitboard) -> Vec<String> {
+    let name = |square: Square| match board.piece_at(square) {
+        Some(piece) => format!("{piece}{square}"),
+        None => square.to_string(),
+    };
+    squares.into_iter().map(name).collect()
+}
+
+/// What each side has more than the other.
+fn surplus(board: &Board) -> String {
+    let more = |side: Side| -> Option<String> {
+        let letters: String = Kind::ALL
+            .into_iter()
+            .rev()
+            .map(|kind| {
+                let own = Piece::new(side, kind);
+                let more = board.count(own).saturating_sub(board.count(own.flip()));
+                own.letter().to_string().repeat(more as usize)
+            })
+            .collect();
+        (!letters.is_empty()).then(|| format!("{side} has {letters} more"))
+    };
+    let words: Vec<String> = Side::ALL.into_iter().filter_map(more).collect();
+    if words.is_empty() { "equal".to_string() } else { words.join(", ") }
+}
+
+#[derive(Serialize)]
+struct Description {
+    position: Position,
+    side: Side,
+    score: i32,
+    win_probability: f64,
+    terms: Vec<TermDescription>,
+}
+
+#[derive(Serialize)]
+struct TermDescription {
+    term: &'static str,
+    gold: i32,
+    silver: i32,
+    balance: i32,
+    notes: Vec<NoteDescription>,
+}
+
+#[derive(Serialize)]
+struct NoteDescription {
+    side: Side,
+    reason: &'static str,
+    squares: Vec<Square>,
+    value: i32,
+}
+
+fn describe(position: &Position, explanation: &Explanation) -> Description {
+    Description {
+        position: *position,
+        side: explanation.side,
+        score: explanation.score,
+        win_probability: explanation.win_probability,
+        terms: explanation
+            .terms
+            .iter()
+            .map(|line| TermDescription {
+                term: line.term.name(),
+                gold: line.gold,
+                silver: line.silver,
+                balance: line.balance(),
+                notes: line
+                    .notes
+                    .iter()
+                    .map(|note| NoteDescription {
+                        side: note.side,
+                        reason: note.reason,
+                        squares: note.squares.into_iter().collect(),
+                        value: note.value,
+                    })
+                    .collect(),
+            })
+            .collect(),
+    }
+}
