@@ -3,7 +3,7 @@
 use crate::failure::{Failure, Status};
 use crate::show;
 use crate::source::Source;
-use arimaa::{Bitboard, Board, Kind, Piece, Position, Side, Square};
+use arimaa::{Board, Kind, Piece, Position, Side, Square};
 use clap::Args;
 use engine::eval::{Classical, Explanation, Note, Params, Term, TermLine, explain};
 use serde::Serialize;
@@ -137,26 +137,29 @@ fn details(board: &Board, line: &TermLine, all: bool) -> String {
     words.join(", ")
 }
 
-/// A note such as `Hb5 frozen −12`.
+/// A note such as `Db3 held by ha3 -53`.
 fn words(board: &Board, note: &Note) -> String {
-    let mut words = names(board, note.squares);
+    let mut words = names(board, note);
     if !note.reason.is_empty() {
         words.push(note.reason.to_string());
     }
-    if words.is_empty() || note.squares.is_empty() || note.term == Term::TrapControl {
+    words.extend(note.others.into_iter().map(|square| name(board, square)));
+    // Where no piece says whose affair it is.
+    if !note.squares.intersects(board.occupied()) || note.term == Term::TrapControl {
         words.push(format!("({})", note.side));
     }
     words.push(format!("{:+}", note.value));
     words.join(" ")
 }
 
-/// The pieces on these squares, or the squares themselves where they are empty.
-fn names(board: &Board, squares: Bitboard) -> Vec<String> {
-    let name = |square: Square| match board.piece_at(square) {
-        Some(piece) => format!("{piece}{square}"),
-        None => square.to_string(),
-    };
-    squares.into_iter().map(name).collect()
+/// The pieces concerned, or the squares themselves where they are what matters.
+fn names(board: &Board, note: &Note) -> Vec<String> {
+    let traps = note.term == Term::TrapControl;
+    note.squares.into_iter().map(|square| if traps { square.to_string() } else { name(board, square) }).collect()
+}
+
+fn name(board: &Board, square: Square) -> String {
+    board.piece_at(square).map_or_else(|| square.to_string(), |piece| format!("{piece}{square}"))
 }
 
 /// What each side has more than the other.
@@ -198,8 +201,9 @@ struct TermDescription {
 #[derive(Serialize)]
 struct NoteDescription {
     side: Side,
-    reason: &'static str,
     squares: Vec<Square>,
+    reason: &'static str,
+    others: Vec<Square>,
     value: i32,
 }
 
@@ -222,8 +226,9 @@ fn describe(position: &Position, explanation: &Explanation) -> Description {
                     .iter()
                     .map(|note| NoteDescription {
                         side: note.side,
-                        reason: note.reason,
                         squares: note.squares.into_iter().collect(),
+                        reason: note.reason,
+                        others: note.others.into_iter().collect(),
                         value: note.value,
                     })
                     .collect(),

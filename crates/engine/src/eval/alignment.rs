@@ -3,7 +3,7 @@
 use super::context::{View, part, share};
 use super::params::Params;
 use super::trace::{Term, Trace};
-use arimaa::{Bitboard, Square};
+use arimaa::Bitboard;
 
 /// The parameters, ready to be added up.
 #[derive(Clone, Debug)]
@@ -42,15 +42,12 @@ impl Alignment {
                         near = part(near, self.frozen);
                     }
                     let value = part(enemy.value[target], near) / pairs;
-                    trace.note(Term::Alignment, "near", pair(square, victim), value);
+                    let (hunter, prey) = (Bitboard::of(square), Bitboard::of(victim));
+                    trace.note_pair(Term::Alignment, hunter, "hunts", prey, value);
                     score += value;
                 }
             }
         }
         score
     }
-}
-
-fn pair(one: Square, other: Square) -> Bitboard {
-    Bitboard::of(one) | Bitboard::of(other)
 }

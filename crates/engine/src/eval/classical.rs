@@ -116,7 +116,7 @@ impl Classical {
             (None, Some(_)) => "goal threatened",
             (None, None) => "goal fight",
         };
-        traces[usize::from(correction < 0)].note(Term::Swindle, reason, Bitboard::EMPTY, correction.abs());
+        traces[usize::from(correction < 0)].note(Term::Swindle, Bitboard::EMPTY, reason, correction.abs());
         score
     }
 
@@ -138,7 +138,7 @@ impl Classical {
     fn one_side(&self, view: &View<'_>, trace: &mut impl Trace) -> (i32, i32) {
         let (goal, hazard) = self.goal.score(view, trace);
         let tempo = self.step * view.own.steps;
-        trace.note(Term::Tempo, "steps left", Bitboard::EMPTY, tempo);
+        trace.note(Term::Tempo, Bitboard::EMPTY, "steps left", tempo);
         let score = self.harlog.score(view, trace)
             + self.piece_square.score(view, trace)
             + self.rabbits.score(view, trace)

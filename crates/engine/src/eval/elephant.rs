@@ -54,8 +54,7 @@ pub(super) struct Elephant {
 impl Elephant {
     pub fn new(params: &Params) -> Self {
         let params = &params.elephant;
-        let worth =
-            |squares: f64| whole(params.mobility * (1.0 - (-squares / (FINE * params.half)).exp()));
+        let worth = |squares: f64| whole(params.mobility * (1.0 - (-squares / (FINE * params.half)).exp()));
         Self {
             square: params.speed.map(|speed| params.ring.map(|ring| whole(FINE * speed * ring))),
             mobility: (0..=MOST_SQUARES * FINE as usize).map(|squares| worth(squares as f64)).collect(),
@@ -83,13 +82,13 @@ impl Elephant {
             }
         }
         let mobility = self.mobility[(squares.max(0) as usize).min(self.mobility.len() - 1)];
-        trace.note(Term::ElephantMobility, "", elephant, mobility);
+        trace.note(Term::ElephantMobility, elephant, "", mobility);
         let reached = (levels[3] & !elephant).len() as usize;
         let blockade = match self.blockade.get(reached) {
             Some(&penalty) => self.walled_in(view, elephant, penalty),
             None => 0,
         };
-        trace.note(Term::Blockade, "shut in", elephant, blockade);
+        trace.note(Term::Blockade, elephant, "shut in", blockade);
         mobility + blockade
     }
 

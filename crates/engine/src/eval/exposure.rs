@@ -38,7 +38,7 @@ impl Exposure {
                 let support = (own.all & friends).len() as i32 + (own.pieces() & friends).len() as i32 - 2;
                 let left = (WHOLE - support * self.support).max(0);
                 let lost = part(part(own.value[kind], fear[usize::from(square.row())]), left);
-                trace.note(Term::Exposure, "exposed", Bitboard::of(square), -lost);
+                trace.note(Term::Exposure, Bitboard::of(square), "exposed", -lost);
                 score -= lost;
             }
         }

@@ -30,14 +30,14 @@ impl Freedom {
             let value = own.value[own.strongest_on(here).saturating_sub(1)];
             let steps = (1..LEVELS).find(|&steps| own.thawed[steps].contains(square)).unwrap_or(LEVELS);
             let lost = part(value, self.frozen[steps - 1]);
-            trace.note(Term::Freedom, "frozen", here, -lost);
+            trace.note(Term::Freedom, here, "frozen", -lost);
             score -= lost;
         }
         for kind in 0..5 {
             let held = own.dominated & !own.frozen & own.kinds[kind];
             if held.any() {
                 let lost = part(own.value[kind], self.dominated) * held.len() as i32;
-                trace.note(Term::Freedom, "under pressure", held, -lost);
+                trace.note(Term::Freedom, held, "under pressure", -lost);
                 score -= lost;
             }
         }

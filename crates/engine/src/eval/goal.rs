@@ -78,7 +78,7 @@ impl Goal {
         for square in own.rabbits() & ADVANCED {
             let points = self.points(view, square).clamp(0, MOST_POINTS);
             let (value, danger) = self.values[points as usize];
-            trace.note(Term::GoalThreats, "", Bitboard::of(square), value);
+            trace.note(Term::GoalThreats, Bitboard::of(square), "", value);
             score += value;
             hazard += danger;
         }

@@ -59,10 +59,8 @@ impl Hostages {
             if !(1..=FARTHEST).contains(&distance) {
                 continue;
             }
-            let mut held = part(
-                self.by_distance[distance - 1],
-                WHOLE - part(WHOLE - self.defended, view.share[trap]),
-            );
+            let mut held =
+                part(self.by_distance[distance - 1], WHOLE - part(WHOLE - self.defended, view.share[trap]));
             // c6 and f6 are the holder's own traps as the hostage's side sees the board.
             if trap < 2 {
                 held = part(held, self.own_trap);

@@ -45,8 +45,8 @@ impl Imbalance {
                     }
                     // Both weights are parts of a whole.
                     let value = (cost * weight / WHOLE) * strength / WHOLE;
-                    let pair = Bitboard::of(square) | Bitboard::of(other);
-                    trace.note(Term::Imbalance, "crowded", pair, value);
+                    let (one, two) = (Bitboard::of(other), Bitboard::of(square));
+                    trace.note_pair(Term::Imbalance, one, "crowds with", two, value);
                     score += value;
                 }
                 if known < others.len() {

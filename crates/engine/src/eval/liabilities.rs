@@ -34,24 +34,24 @@ impl Liabilities {
             for square in own.kinds[kind] & (own.hunted[kind][super::context::LEVELS - 1] | Bitboard::TRAPS) {
                 let here = Bitboard::of(square);
                 let mut loss = self.threats.loss(view, &guards, kind, square);
-                let mut blame = (Term::Threats, "threatened", here);
+                let mut blame = (Term::Threats, "threatened", Bitboard::EMPTY);
                 if kind > 0 {
                     let (held, holders) = self.hostages.loss(view, kind, square);
                     if held > loss {
-                        (loss, blame) = (held, (Term::Hostages, "held", here | holders));
+                        (loss, blame) = (held, (Term::Hostages, "held by", holders));
                     }
                 }
                 if square.is_trap() {
                     if let Some(frame) = self.frames.loss(view, kind, square) {
-                        trace.note(Term::Frames, "bound by the frame", frame.supports, -frame.pin);
+                        trace.note_pair(Term::Frames, frame.supports, "bound to", here, -frame.pin);
                         score -= frame.pin;
                         if frame.piece > loss {
-                            (loss, blame) = (frame.piece, (Term::Frames, "framed", here));
+                            (loss, blame) = (frame.piece, (Term::Frames, "framed", Bitboard::EMPTY));
                         }
                     }
                 }
-                let (term, reason, squares) = blame;
-                trace.note(term, reason, squares, -loss);
+                let (term, reason, others) = blame;
+                trace.note_pair(term, here, reason, others, -loss);
                 score -= loss;
             }
         }

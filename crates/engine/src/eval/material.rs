@@ -83,7 +83,8 @@ impl HarLog {
             let lost = self.piece[own.stronger[kind].min(MOST_PIECES)];
             values[kind] = (one_less + lost + relief).round() as i32;
             let fears = enemy.stronger[kind].min(MOST_PIECES);
-            relief += f64::from(enemy.count[kind]) * (self.piece[fears.saturating_sub(1)] - self.piece[fears]);
+            relief +=
+                f64::from(enemy.count[kind]) * (self.piece[fears.saturating_sub(1)] - self.piece[fears]);
         }
         values
     }
@@ -93,13 +94,14 @@ impl HarLog {
     pub(super) fn score(&self, view: &View<'_>, trace: &mut impl Trace) -> i32 {
         let own = view.own;
         let total: i32 = own.count.iter().sum();
-        let numbers = self.rabbits[index(own.count[0], MOST_RABBITS)] + self.pieces[index(total, MOST_PIECES)];
+        let numbers =
+            self.rabbits[index(own.count[0], MOST_RABBITS)] + self.pieces[index(total, MOST_PIECES)];
         let mut score = numbers.round() as i32;
-        trace.note(Term::Material, "rabbits and numbers", own.rabbits(), score);
+        trace.note(Term::Material, own.rabbits(), "rabbits and numbers", score);
         for kind in 1..6 {
             let worth = f64::from(own.count[kind]) * self.piece[own.stronger[kind].min(MOST_PIECES)];
             let worth = worth.round() as i32;
-            trace.note(Term::Material, "", own.kinds[kind], worth);
+            trace.note(Term::Material, own.kinds[kind], "", worth);
             score += worth;
         }
         score

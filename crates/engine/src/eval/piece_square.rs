@@ -39,7 +39,7 @@ impl PieceSquare {
             let table = &self.tables[view.own.stronger[kind].min(MOST_STRONGER)];
             for square in view.own.kinds[kind] {
                 let value = table[square.index()];
-                trace.note(Term::PieceSquare, "", Bitboard::of(square), value);
+                trace.note(Term::PieceSquare, Bitboard::of(square), "", value);
                 score += value;
             }
         }

@@ -58,11 +58,11 @@ impl Rabbits {
         let mut score = 0;
         for square in view.own.rabbits() {
             let value = table[square.index()];
-            trace.note(Term::Rabbits, "", Bitboard::of(square), value);
+            trace.note(Term::Rabbits, Bitboard::of(square), "", value);
             score += value;
             if !view.enemy.rabbits().intersects(self.ahead[square.index()]) {
                 let free = self.free_file[usize::from(square.row())];
-                trace.note(Term::Rabbits, "free file", Bitboard::of(square), free);
+                trace.note(Term::Rabbits, Bitboard::of(square), "free file", free);
                 score += free;
             }
         }
@@ -70,7 +70,7 @@ impl Rabbits {
         let gaps = !(home | home.shift(Direction::North) | home.shift(Direction::South)) & Bitboard::row(0);
         let runners = (view.enemy.rabbits() & SOUTH).len() as i32;
         let at_gaps = gaps.len() as i32 * (self.quiet_gap + self.gap * runners) / 4;
-        trace.note(Term::Rabbits, "gaps at home", gaps, at_gaps);
+        trace.note(Term::Rabbits, gaps, "gaps at home", at_gaps);
         score + at_gaps
     }
 }

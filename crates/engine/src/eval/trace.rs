@@ -95,7 +95,12 @@ impl fmt::Display for Term {
 /// Hears what a term counts for the own side of a view.
 pub trait Trace {
     /// So many centirabbits, for or against the own side, because of what is on these squares.
-    fn note(&mut self, term: Term, reason: &'static str, squares: Bitboard, value: i32);
+    fn note(&mut self, term: Term, squares: Bitboard, reason: &'static str, value: i32) {
+        self.note_pair(term, squares, reason, Bitboard::EMPTY, value);
+    }
+
+    /// The same where what is on other squares plays a part: `squares` *hunts* `others`.
+    fn note_pair(&mut self, term: Term, squares: Bitboard, reason: &'static str, others: Bitboard, value: i32);
 }
 
 /// Hears nothing.
@@ -104,7 +109,7 @@ pub struct Silent;
 
 impl Trace for Silent {
     #[inline(always)]
-    fn note(&mut self, _: Term, _: &'static str, _: Bitboard, _: i32) {}
+    fn note_pair(&mut self, _: Term, _: Bitboard, _: &'static str, _: Bitboard, _: i32) {}
 }
 
 /// One thing that was counted.
@@ -114,10 +119,12 @@ pub struct Note {
     pub term: Term,
     /// For whom it counts: well if the value is positive.
     pub side: Side,
-    /// What it is, in a word or two; may be empty where the term says it.
-    pub reason: &'static str,
     /// The pieces or squares concerned, as on the board.
     pub squares: Bitboard,
+    /// What it is, in a word or two; may be empty where the term says it.
+    pub reason: &'static str,
+    /// The other pieces that play a part: `Db3` *held by* `ha3`.
+    pub others: Bitboard,
     /// Centirabbits.
     pub value: i32,
 }
@@ -142,10 +149,11 @@ impl Notes {
 }
 
 impl Trace for Notes {
-    fn note(&mut self, term: Term, reason: &'static str, squares: Bitboard, value: i32) {
+    fn note_pair(&mut self, term: Term, squares: Bitboard, reason: &'static str, others: Bitboard, value: i32) {
         if value != 0 {
-            let squares = if self.side == Side::Silver { squares.flip() } else { squares };
-            self.list.push(Note { term, side: self.side, reason, squares, value });
+            let turn = |set: Bitboard| if self.side == Side::Silver { set.flip() } else { set };
+            let (squares, others) = (turn(squares), turn(others));
+            self.list.push(Note { term, side: self.side, squares, reason, others, value });
         }
     }
 }

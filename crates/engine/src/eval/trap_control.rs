@@ -94,7 +94,8 @@ impl TrapControl {
         let (ours, theirs) = (self.strength_at_traps(own), self.strength_at_traps(enemy));
         let mut points = [0; 4];
         for (trap, points) in points.iter_mut().enumerate() {
-            *points = (ours[trap] - theirs[trap]) / FINE + self.guarding(own, trap) - self.guarding(enemy, trap)
+            *points = (ours[trap] - theirs[trap]) / FINE + self.guarding(own, trap)
+                - self.guarding(enemy, trap)
                 + self.strongest(own, enemy, WITHIN_TWO[trap], self.strongest_near)
                 + self.strongest(own, enemy, WITHIN_THREE[trap], self.strongest_around)
                 + self.step * (own.steps - enemy.steps);
@@ -154,7 +155,7 @@ impl TrapControl {
         let mut score = 0;
         for (trap, share) in Square::TRAPS.into_iter().zip(view.share) {
             let value = self.scale * share / WHOLE;
-            trace.note(Term::TrapControl, "", Bitboard::of(trap), value);
+            trace.note(Term::TrapControl, Bitboard::of(trap), "", value);
             score += value;
         }
         score
@@ -164,7 +165,5 @@ impl TrapControl {
 /// The pieces that at least two enemies can push.
 #[inline]
 fn weak(army: &Army) -> Bitboard {
-    (0..6)
-        .filter(|&kind| army.stronger[kind] >= 2)
-        .fold(Bitboard::EMPTY, |set, kind| set | army.kinds[kind])
+    (0..6).filter(|&kind| army.stronger[kind] >= 2).fold(Bitboard::EMPTY, |set, kind| set | army.kinds[kind])
 }

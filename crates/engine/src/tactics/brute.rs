@@ -2,9 +2,7 @@
 //!
 //! It shares nothing with the clever code but the rules. [`verify`](super::verify) compares the two.
 
-use arimaa::{Board, Capture, Move, Side, Square, Turn};
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
+use arimaa::{Board, Capture, KeySet, Move, Side, Square, Turn};
 
 /// What has become of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,31 +89,11 @@ fn fate_key(origin: Square, place: Place) -> u64 {
     mixed ^ mixed >> 32
 }
 
-/// Keys are random already.
-#[derive(Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
-        }
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-}
-
 /// Visits every different state that `side` can reach with at most `steps` steps, in the order of the steps used; first
 /// the board as it is. States differ if any piece has another fate, even if the boards look the same.
 pub fn for_each_state(board: &Board, side: Side, steps: u8, mut visit: impl FnMut(&State)) {
     let start = State::start(board);
-    let mut seen: HashSet<u64, BuildHasherDefault<KeyHasher>> = HashSet::default();
+    let mut seen = KeySet::default();
     seen.insert(start.key());
     let mut levels: [Vec<State>; 5] = Default::default();
     levels[0].push(start);

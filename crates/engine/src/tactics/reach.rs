@@ -7,7 +7,7 @@
 //! and what any other move writes, a later one reads.
 
 use super::relevance::{feeders, readers, reads, step_readers, step_reads, written};
-use arimaa::{Bitboard, Board, Direction, Move, Side, Square};
+use arimaa::{Bitboard, Board, Direction, KeySet, Move, Side, Square};
 
 /// The squares that the pieces of both sides can reach when one side moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -293,45 +293,5 @@ fn ends(mv: Move) -> ((Square, Square), (Square, Square)) {
         Move::Pull { from, direction, victim } => {
             ((from, from.go(direction)), (from.go(victim.opposite()), from))
         }
-    }
-}
-
-/// An open-addressed set of 64-bit keys that are random already.
-#[derive(Clone, Debug, Default)]
-struct KeySet {
-    slots: Vec<u64>,
-    len: usize,
-}
-
-impl KeySet {
-    fn clear(&mut self) {
-        self.slots.clear();
-        self.slots.resize(1 << 11, 0);
-        self.len = 0;
-    }
-
-    /// Adds a key; false if it was there.
-    #[inline]
-    fn insert(&mut self, key: u64) -> bool {
-        let key = key.max(1);
-        let mask = self.slots.len() - 1;
-        let mut slot = key as usize & mask;
-        while self.slots[slot] != 0 {
-            if self.slots[slot] == key {
-                return false;
-            }
-            slot = (slot + 1) & mask;
-        }
-        self.slots[slot] = key;
-        self.len += 1;
-        if self.len * 2 > self.slots.len() {
-            let larger = vec![0; self.slots.len() * 2];
-            let old = std::mem::replace(&mut self.slots, larger);
-            self.len = 0;
-            for key in old.into_iter().filter(|&key| key != 0) {
-                self.insert(key);
-            }
-        }
-        true
     }
 }
