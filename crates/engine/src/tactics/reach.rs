@@ -187,11 +187,62 @@ impl State {
     /// The last two steps of a turn.
     fn step_twice(&self, side: Side, reach: &mut Reach) {
         let mobility = self.board.mobility(side);
-        mobility.for_each_step_from(self.useful_before_last(), |from, direction| {
-            if self.promises(side, from, direction, reach) {
+        let steppers = self.useful_before_last();
+        if steppers.is_empty() {
+            return;
+        }
+        let readers: [Bitboard; 2] = [0, 1].map(|index| match self.unread[index] {
+            Bitboard::EMPTY => Bitboard::ALL,
+            squares => readers(squares),
+        });
+        let fresh = self.fresh(side, reach);
+        mobility.for_each_step_from(steppers, |from, direction| {
+            let reads = step_reads(from, direction);
+            let mut last = step_readers(from, direction);
+            for (squares, readers) in self.unread.into_iter().zip(readers) {
+                if !squares.intersects(reads) {
+                    last &= readers;
+                }
+            }
+            if self.promises(side, from, direction, last, fresh, reach) {
                 self.after(side, Move::Step { from, direction }).finish(side, reach);
             }
         });
+    }
+
+    /// The own pieces that could step to a square where no turn has brought them yet, if nothing but a trap became empty.
+    fn fresh(&self, side: Side, reach: &Reach) -> Bitboard {
+        let room = self.board.empty() | Bitboard::TRAPS;
+        let is_fresh = |square: &Square| self.news(*square, *square, room, reach);
+        self.board.side(side).into_iter().filter(is_fresh).collect()
+    }
+
+    /// Whether a piece, which is on `now`, can step from `square` into `room` where no turn has brought it yet.
+    #[inline]
+    fn news(&self, now: Square, square: Square, room: Bitboard, reach: &Reach) -> bool {
+        let [one, two, three, four] = reach.own[self.origin(now).index()];
+        (Bitboard::of(square).neighbours() & room & !(one | two | three | four)).any()
+    }
+
+    /// Whether one more step from `last` after this one may bring its piece to a square where no turn has brought it yet:
+    /// a cheap test before the step is made. It may go where it could go before, or to the square that becomes free.
+    #[inline]
+    fn promises(
+        &self,
+        side: Side,
+        from: Square,
+        direction: Direction,
+        last: Bitboard,
+        fresh: Bitboard,
+        reach: &Reach,
+    ) -> bool {
+        let to = from.go(direction);
+        let (left, entered) = (Bitboard::of(from), Bitboard::of(to));
+        let others = self.board.side(side) & last & !left;
+        others.intersects(fresh)
+            || (others & left.neighbours()).into_iter().any(|square| self.news(square, square, left, reach))
+            || (entered.intersects(last)
+                && self.news(from, to, self.board.empty() | left | Bitboard::TRAPS, reach))
     }
 
     /// The last step of a turn. It must read all that is unread.
@@ -201,16 +252,10 @@ impl State {
         if last.is_empty() {
             return;
         }
-        let free = last & !self.board.frozen(side);
-        let empty = self.board.empty();
-        let backward = side.forward().opposite();
-        for direction in Direction::ALL {
-            let ready = free & empty.shift(direction.opposite());
-            let steppers = if direction == backward { ready & !self.board.rabbits(side) } else { ready };
-            for from in steppers {
-                self.arrive(side, from, from.go(direction), 3, reach);
-            }
-        }
+        let mobility = self.board.mobility(side);
+        mobility.for_each_step_from(last, |from, direction| {
+            self.arrive(side, from, from.go(direction), 3, reach)
+        });
     }
 
     /// A piece comes to a square, unless it is captured there.
@@ -220,23 +265,6 @@ impl State {
         if !to.is_trap() || guards.any() {
             reach.own[self.origin(from).index()][index] |= Bitboard::of(to);
         }
-    }
-
-    /// Whether one more step after this one may read all that is unread, and bring its piece to a square where no turn
-    /// has brought it yet: a cheap test before the step is made.
-    #[inline]
-    fn promises(&self, side: Side, from: Square, direction: Direction, reach: &Reach) -> bool {
-        let (left, entered) = (Bitboard::of(from), Bitboard::of(from.go(direction)));
-        let reads = step_reads(from, direction);
-        let own = (self.board.side(side) & !left) | entered;
-        let unread = self.unread().filter(|squares| !squares.intersects(reads));
-        let last = unread.fold(own & step_readers(from, direction), |zone, squares| zone & readers(squares));
-        let room = (self.board.empty() | left | Bitboard::TRAPS) & !entered;
-        last.into_iter().any(|square| {
-            let now = if entered.contains(square) { from } else { square };
-            let [one, two, three, four] = reach.own[self.origin(now).index()];
-            (Bitboard::of(square).neighbours() & room & !(one | two | three | four)).any()
-        })
     }
 
     /// Where the piece that is on a square now stood at first.
