@@ -92,9 +92,9 @@ impl PositionSource {
     fn turn(&mut self) -> (Side, u8) {
         let side = if self.random.chance(1, 2) { Side::Gold } else { Side::Silver };
         let steps_left = match self.random.below(10) {
-            0..=2 => 1,
-            3..=5 => 2,
-            6..=7 => 3,
+            0..4 => 1,
+            4..7 => 2,
+            7..9 => 3,
             _ => 4,
         };
         (side, steps_left)
@@ -260,7 +260,7 @@ mod tests {
             positions.iter().filter(|position| test(position)).count() as f64 / positions.len() as f64
         };
         assert!((share(&|position| position.side() == Side::Gold) - 0.5).abs() < 0.02);
-        for (steps, expected) in [(1, 0.3), (2, 0.3), (3, 0.2), (4, 0.2)] {
+        for (steps, expected) in [(1, 0.4), (2, 0.3), (3, 0.2), (4, 0.1)] {
             assert!((share(&|position| position.steps_left() == steps) - expected).abs() < 0.02, "{steps}");
         }
         let pieces = |position: &Position| position.board().occupied().len();
