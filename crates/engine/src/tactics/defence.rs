@@ -19,7 +19,7 @@ use std::collections::HashSet;
 pub struct Defence {
     /// A shortest turn with which the enemy would reach goal.
     pub threat: Turn,
-    /// Every turn that stops all threats can begin with one of these.
+    /// Every turn that stops all threats can begin with one of these, and with each of them such a turn begins.
     pub first_moves: Vec<Move>,
     /// A turn that stops all threats; none if there is none.
     pub saving: Option<Turn>,
@@ -44,9 +44,16 @@ impl Defence {
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let threat = find_goal(board, side.opponent(), Position::STEPS)?;
         let proved_statically = is_loss(board, side, steps, &threat);
-        let first_moves =
-            if proved_statically { Vec::new() } else { first_moves(board, side, steps, &threat) };
-        let saving = if proved_statically { None } else { Search::default().save(board, side, steps) };
+        let (mut first_moves, mut saving) = (Vec::new(), None);
+        if !proved_statically {
+            let mut search = Search::default();
+            for mv in relevant_moves(board, side, steps, &threat) {
+                if let Some(turn) = search.save_after(board, side, steps, mv) {
+                    first_moves.push(mv);
+                    saving.get_or_insert(turn);
+                }
+            }
+        }
         Some(Self { threat, first_moves, saving, proved_statically })
     }
 }
@@ -92,8 +99,9 @@ fn watched(board: &Board, side: Side, turn: &Turn) -> Bitboard {
     turn.moves().fold(Bitboard::EMPTY, |squares, mv| squares | reads(mv))
 }
 
-/// The moves with which every turn can begin that stops the threat, in some order of its moves.
-pub fn first_moves(board: &Board, side: Side, steps: u8, threat: &Turn) -> Vec<Move> {
+/// The moves with which every turn can begin that stops the threat, in some order of its moves: those that are near enough
+/// to it. It takes no search to say so; [`Defence`] knows which of them really lead to a defence.
+pub fn relevant_moves(board: &Board, side: Side, steps: u8, threat: &Turn) -> Vec<Move> {
     let watched = watched(board, side.opponent(), threat);
     let mut moves = Vec::new();
     board.mobility(side).for_each_move(steps, |mv| {
@@ -125,26 +133,37 @@ fn footprint(squares: Bitboard) -> Bitboard {
     near | around(around(near) & Bitboard::TRAPS)
 }
 
-/// The search for a turn that saves the game. Boards that were tried with as many steps left are not tried again.
+/// The search for a turn that saves the game. Boards from which none was found with as many steps are not tried again.
 #[derive(Default)]
 struct Search {
-    seen: HashSet<(u64, u8)>,
+    lost: HashSet<(u64, u8)>,
 }
 
 impl Search {
-    fn save(&mut self, board: &Board, side: Side, steps: u8) -> Option<Turn> {
-        let moves = self.attempt(board, side, steps)?;
-        Some(moves.into_iter().rev().fold(Turn::default(), Turn::with))
+    /// A turn that begins with this move and stops all threats.
+    fn save_after(&mut self, board: &Board, side: Side, steps: u8, mv: Move) -> Option<Turn> {
+        let mut moves = self.attempt_after(board, side, steps, mv)?;
+        moves.reverse();
+        Some(moves.into_iter().fold(Turn::default(), Turn::with))
     }
 
-    /// The moves that stop all threats, the last one first.
+    fn attempt_after(&mut self, board: &Board, side: Side, steps: u8, mv: Move) -> Option<Vec<Move>> {
+        let mut next = *board;
+        next.make(side, mv);
+        let mut moves = self.attempt(&next, side, steps - mv.steps())?;
+        moves.push(mv);
+        Some(moves)
+    }
+
+    /// The moves that stop all threats from here, the last one first.
     fn attempt(&mut self, board: &Board, side: Side, steps: u8) -> Option<Vec<Move>> {
         let Some(threat) = find_goal(board, side.opponent(), Position::STEPS) else {
             return Some(Vec::new());
         };
-        if steps == 0 || !self.seen.insert((board.key(), steps)) {
+        if steps == 0 || self.lost.contains(&(board.key(), steps)) {
             return None;
         }
+        // A preparation must be read on the way to what the threat reads.
         let watched = watched(board, side.opponent(), &threat);
         let mobility = board.mobility(side);
         let mut moves = Vec::new();
@@ -156,12 +175,10 @@ impl Search {
         }
         // What touches the threat itself comes first.
         moves.sort_by_key(|&mv| !writes(mv).intersects(watched));
-        moves.into_iter().find_map(|mv| {
-            let mut next = *board;
-            next.make(side, mv);
-            let mut rest = self.attempt(&next, side, steps - mv.steps())?;
-            rest.push(mv);
-            Some(rest)
-        })
+        let found = moves.into_iter().find_map(|mv| self.attempt_after(board, side, steps, mv));
+        if found.is_none() {
+            self.lost.insert((board.key(), steps));
+        }
+        found
     }
 }

@@ -241,15 +241,21 @@ fn check_defence(position: &Position) -> Result<bool, Box<Disagreement>> {
         proved && !saving.is_empty(),
         false,
     )?;
+    let all = saving.clone();
     for mv in defence.first_moves {
         let mut next = *board;
         next.make(side, mv);
+        let mut saves = all.contains(&next.key());
         saving.remove(&next.key());
         if let Some(rest) = Position::mid_turn(next, side, steps - mv.steps()) {
             generator.for_each(&rest, |_, board| {
+                saves |= all.contains(&board.key());
                 saving.remove(&board.key());
             });
         }
+        let question =
+            format!("Does a saving turn begin with {}?", Turn::default().with(mv).notation(position));
+        agree(&question, position, true, saves)?;
     }
     let question = "How many saving boards can be reached with none of the first moves?";
     agree(question, position, 0, saving.len())?;
