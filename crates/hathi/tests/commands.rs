@@ -1,67 +1,14 @@
 //! The commands as a person runs them: what they print, and how they end.
 
+mod program;
+
+use program::{hathi, hathi_reads, program};
 use serde_json::Value;
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 // ----------------------------------------------------------------------------------------------- The tools
-
-/// How a run of the program ended, and what it wrote.
-struct Run {
-    status: i32,
-    out: String,
-    err: String,
-}
-
-impl Run {
-    /// The output of a run that has gone well: status 0 and not a word on standard error.
-    #[track_caller]
-    fn fine(self) -> String {
-        assert_eq!((self.status, self.err.as_str()), (0, ""), "{}", self.out);
-        self.out
-    }
-
-    /// The output of a run that has found something broken.
-    #[track_caller]
-    fn broken(self) -> String {
-        assert_eq!((self.status, self.err.as_str()), (1, ""), "{}", self.out);
-        self.out
-    }
-
-    /// The one line of a run that could not do its work.
-    #[track_caller]
-    fn refused(self) -> String {
-        assert_eq!((self.status, self.out.as_str()), (2, ""), "{}", self.err);
-        let line = self.err.strip_suffix('\n').expect("a whole line");
-        assert!(!line.contains(['\n', '\r']), "one line only: {line}");
-        line.strip_prefix("hathi: ").expect("the name of the program first").to_string()
-    }
-}
-
-fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_hathi"));
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn hathi(arguments: &[&str]) -> Run {
-    hathi_reads(arguments, b"")
-}
-
-/// Runs the program with that text as its standard input.
-fn hathi_reads(arguments: &[&str], input: &[u8]) -> Run {
-    let mut child = program().args(arguments).stdin(Stdio::piped()).spawn().unwrap();
-    // A program that has no use for its input may close it.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    let output = child.wait_with_output().unwrap();
-    Run {
-        status: output.status.code().expect("no signal"),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
-}
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()

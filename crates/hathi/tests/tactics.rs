@@ -1,41 +1,14 @@
 //! `hathi tactics` as a person runs it.
 
+mod program;
+
+use program::{Run, hathi};
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Stdio};
-
-/// How a run of the program ended, and what it wrote.
-struct Run {
-    status: i32,
-    out: String,
-    err: String,
-}
-
-impl Run {
-    /// The output of a run that has gone well.
-    #[track_caller]
-    fn fine(self) -> String {
-        assert_eq!((self.status, self.err.as_str()), (0, ""), "{}", self.out);
-        self.out
-    }
-
-    /// The one line of a run that could not do its work.
-    #[track_caller]
-    fn refused(self) -> String {
-        assert_eq!((self.status, self.out.as_str()), (2, ""), "{}", self.err);
-        assert_eq!(self.err.lines().count(), 1, "{}", self.err);
-        self.err
-    }
-}
 
 fn tactics(arguments: &[&str]) -> Run {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_hathi"));
-    let output = command.arg("tactics").args(arguments).stdin(Stdio::null()).output().unwrap();
-    Run {
-        status: output.status.code().expect("no signal"),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
+    let arguments: Vec<&str> = std::iter::once("tactics").chain(arguments.iter().copied()).collect();
+    hathi(&arguments)
 }
 
 fn json(arguments: &[&str]) -> Value {

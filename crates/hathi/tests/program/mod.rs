@@ -1,0 +1,64 @@
+//! The program as a person starts it.
+
+// Not every test uses all of it.
+#![allow(dead_code)]
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// How a run of the program ended, and what it wrote.
+pub struct Run {
+    pub status: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Run {
+    /// The output of a run that has gone well: status 0 and not a word on standard error.
+    #[track_caller]
+    pub fn fine(self) -> String {
+        assert_eq!((self.status, self.err.as_str()), (0, ""), "{}", self.out);
+        self.out
+    }
+
+    /// The output of a run that has found something broken.
+    #[track_caller]
+    pub fn broken(self) -> String {
+        assert_eq!((self.status, self.err.as_str()), (1, ""), "{}", self.out);
+        self.out
+    }
+
+    /// The one line of a run that could not do its work.
+    #[track_caller]
+    pub fn refused(self) -> String {
+        assert_eq!((self.status, self.out.as_str()), (2, ""), "{}", self.err);
+        let line = self.err.strip_suffix('\n').expect("a whole line");
+        assert!(!line.contains(['\n', '\r']), "one line only: {line}");
+        line.strip_prefix("hathi: ").expect("the name of the program first").to_string()
+    }
+}
+
+/// The program, ready to be started.
+pub fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hathi"));
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs the program.
+pub fn hathi(arguments: &[&str]) -> Run {
+    hathi_reads(arguments, b"")
+}
+
+/// Runs the program with that text as its standard input.
+pub fn hathi_reads(arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = program().args(arguments).stdin(Stdio::piped()).spawn().unwrap();
+    // A program that has no use for its input may close it.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    let output = child.wait_with_output().unwrap();
+    Run {
+        status: output.status.code().expect("no signal"),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
