@@ -5,22 +5,22 @@
 //! picks the jobs whose names contain it, and `--once` runs them once, for counts of instructions
 //! (`perf stat -e instructions:u` or `valgrind --tool=callgrind`).
 
-use arimaa::archive::ArchiveReader;
-use arimaa::{Ply, Position, Side};
+mod games;
+
+use arimaa::{Position, Side};
 use engine::tactics::captures::{can_capture, list};
 use engine::tactics::distance::Distances;
 use engine::tactics::goal::can_goal;
 use engine::tactics::positions::PositionSource;
 use engine::tactics::reach::Finder;
 use std::hint::black_box;
-use std::path::Path;
 use std::time::Instant;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let rounds = if arguments.iter().any(|argument| argument == "--once") { 1 } else { 7 };
     let wanted = |name: &str| arguments.iter().all(|part| part == "--once" || name.contains(part.as_str()));
-    let mut positions = game_positions();
+    let mut positions = games::within_turns();
     if positions.is_empty() {
         println!("no games beside the repository: difficult random positions instead");
         positions = PositionSource::new(1, Vec::new()).take(20_000).collect();
@@ -47,8 +47,7 @@ fn main() {
         })
     });
     let mut finder = Finder::new();
-    let reaches: Vec<_> =
-        few.iter().map(|p| Side::ALL.map(|side| finder.find(p.board(), side))).take(few.len()).collect();
+    let reaches: Vec<_> = few.iter().map(|p| Side::ALL.map(|side| finder.find(p.board(), side))).collect();
     let mut index = 0;
     report("distances", 20_000.0, &few, &mut |p| {
         let [gold, silver] = &reaches[index % reaches.len()];
@@ -69,28 +68,4 @@ fn time(name: &str, bar: f64, rounds: usize, positions: &[Position], job: &mut d
     }
     let mean = best * 1e9 / positions.len() as f64;
     println!("{name:<24} {mean:>10.1} ns (bar {bar:>8}), {yes} yes");
-}
-
-/// All positions of the games, at the start of turns and within them.
-fn game_positions() -> Vec<Position> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/games");
-    let mut list = Vec::new();
-    for name in ["allgames2002", "archive-201111-sample", "allgames202602-even"] {
-        let Ok(bytes) = std::fs::read(folder.join(format!("{name}.txt"))) else { continue };
-        let Ok(games) = ArchiveReader::new(bytes.as_slice()) else { continue };
-        for replay in games.filter_map(|game| game.ok()?.ok()?.replay().ok()) {
-            for (_, position, ply) in replay.game.plies() {
-                let Ply::Turn(turn) = ply else { continue };
-                let mut now = *position;
-                for mv in turn.moves() {
-                    list.push(now);
-                    now = now.after(mv);
-                }
-                if now.side() == position.side() {
-                    list.push(now);
-                }
-            }
-        }
-    }
-    list
 }

@@ -16,6 +16,8 @@ use std::process::ExitCode;
 struct Observation {
     /// The game that it is from: the positions of a game have one result, and are not independent.
     game: usize,
+    /// Whether it is the first of its game.
+    first: bool,
     /// The score for Gold.
     score: f64,
     /// Each term's part of it.
@@ -57,7 +59,8 @@ fn run() -> Result<(), String> {
     if observations.is_empty() {
         return Err("no decided games in these archives".to_string());
     }
-    println!("{} positions of {games} games", observations.len());
+    let won = observations.iter().filter(|seen| seen.first && seen.won).count();
+    println!("{} positions of {games} games, of which Gold won {won}", observations.len());
     report_fit(&observations, params.win.scale);
     report_calibration(&observations, params.win.scale);
     report_terms(&observations, params.win.scale);
@@ -86,9 +89,11 @@ fn observe(
         let (Some(winner), true) = (outcome.winner, decided) else { continue };
         let Ok(replay) = game.replay() else { continue };
         *games += 1;
+        let mut first = true;
         for (_, position, ply) in replay.game.plies() {
             if matches!(ply, Ply::Turn(_)) {
-                observations.push(observation(evaluator, position, winner, *games));
+                observations.push(Observation { first, ..observation(evaluator, position, winner, *games) });
+                first = false;
             }
         }
     }
@@ -99,6 +104,7 @@ fn observation(evaluator: &Classical, position: &Position, winner: Side, game: u
     let explanation = explain(evaluator, position);
     Observation {
         game,
+        first: false,
         score: f64::from(explanation.gold_score()),
         terms: explanation.terms.iter().map(|line| f64::from(line.balance())).collect(),
         won: winner == Side::Gold,
@@ -148,7 +154,13 @@ fn report_calibration(observations: &[Observation], scale: f64) {
             .collect();
         if !seen.is_empty() {
             let won = seen.iter().filter(|seen| seen.won).count() as f64 / seen.len() as f64;
-            println!("{:>4.0}–{:>3.0} %  {:>11}  {:>6.1} %", 100.0 * low, 100.0 * high, seen.len(), 100.0 * won);
+            println!(
+                "{:>4.0}–{:>3.0} %  {:>11}  {:>6.1} %",
+                100.0 * low,
+                100.0 * high,
+                seen.len(),
+                100.0 * won
+            );
         }
     }
 }
@@ -187,7 +199,8 @@ fn report_terms(observations: &[Observation], scale: f64) {
     let repeated = (observations.len() as f64 / games as f64).sqrt();
     println!("\nterm               factor   error   mean size");
     for (i, term) in Term::ALL.into_iter().enumerate() {
-        let size = observations.iter().map(|seen| seen.terms[i].abs()).sum::<f64>() / observations.len() as f64;
+        let size =
+            observations.iter().map(|seen| seen.terms[i].abs()).sum::<f64>() / observations.len() as f64;
         let error = inverse[i][i].max(0.0).sqrt() * repeated;
         println!("{term:<18} {:>6.2} {error:>7.2} {size:>11.1}", factors[i]);
     }

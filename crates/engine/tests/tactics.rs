@@ -121,6 +121,24 @@ fn an_enemy_is_pulled_off_the_goal_square() {
     assert_eq!(goal(&thawed).as_deref(), Some("Hb8e ca8e Ra7n"));
 }
 
+/// One disagreement in eight million: the elephant leaves the goal square over the square that the rabbit needs.
+#[test]
+fn a_piece_leaves_the_goal_square_forward_and_makes_way_again() {
+    let text = "
+        2s
+         +-----------------+
+        8| . . . D . . r M |
+        7| H . . . . . . H |
+        6| R . x . . x . R |
+        5| . R R . . R . . |
+        4| . . . C . . r r |
+        3| . . x . . x . r |
+        2| D . . . h . . . |
+        1| . . d . . . E e |
+         +-----------------+";
+    assert_eq!(goal(text).as_deref(), Some("eh1n eh2w rh3s rh2s"));
+}
+
 #[test]
 fn a_rabbit_crosses_a_trap_only_if_a_friend_guards_it() {
     let alone = "

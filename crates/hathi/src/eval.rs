@@ -54,6 +54,9 @@ impl Eval {
         } else {
             write!(out, "{}", show::drawing(&source.position))?;
             write!(out, "\n{}", table(&source.position, &explanation, self.all))?;
+            if let Some(outcome) = source.game.as_ref().and_then(|game| game.outcome()) {
+                writeln!(out, "The game is over: {outcome}.")?;
+            }
         }
         Ok(Status::Fine)
     }
@@ -155,7 +158,10 @@ fn words(board: &Board, note: &Note) -> String {
 /// The pieces concerned, or the squares themselves where they are what matters.
 fn names(board: &Board, note: &Note) -> Vec<String> {
     let traps = note.term == Term::TrapControl;
-    note.squares.into_iter().map(|square| if traps { square.to_string() } else { name(board, square) }).collect()
+    note.squares
+        .into_iter()
+        .map(|square| if traps { square.to_string() } else { name(board, square) })
+        .collect()
 }
 
 fn name(board: &Board, square: Square) -> String {

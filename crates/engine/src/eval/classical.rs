@@ -5,7 +5,7 @@ use super::context::{Army, Context, View, WHOLE, whole};
 use super::elephant::Elephant;
 use super::exposure::Exposure;
 use super::freedom::Freedom;
-use super::goal::{Goal, When};
+use super::goal::Goal;
 use super::imbalance::Imbalance;
 use super::liabilities::Liabilities;
 use super::material::HarLog;
@@ -99,25 +99,36 @@ impl Classical {
         let (ours, our_hazard) = self.one_side(&us, &mut traces[0]);
         let (theirs, their_hazard) = self.one_side(&them, &mut traces[1]);
         let linear = ours - theirs;
-        let board = position.board();
-        let side = position.side();
-        let now = can_goal(board, side, position.steps_left()).then_some(When::Now);
-        let next = can_goal(board, side.opponent(), Position::STEPS).then_some(When::Next);
-        if our_hazard == 0 && their_hazard == 0 && now.is_none() && next.is_none() {
-            return linear;
-        }
-        let our_chance = self.goal.chance(our_hazard, now);
-        // Whoever goals now leaves no time for anything else.
-        let their_chance = if now.is_some() { 0.0 } else { self.goal.chance(their_hazard, next) };
-        let score = swindle::mix(linear, our_chance, their_chance, self.params.win.scale);
+        let Some(fight) = self.fight(position, &us, our_hazard, their_hazard) else { return linear };
+        let score = swindle::mix(linear, fight.ours, fight.theirs, self.params.win.scale);
         let correction = score - linear;
-        let reason = match (now, next) {
-            (Some(_), _) => "goal in this turn",
-            (None, Some(_)) => "goal threatened",
-            (None, None) => "goal fight",
-        };
-        traces[usize::from(correction < 0)].note(Term::Swindle, Bitboard::EMPTY, reason, correction.abs());
+        let gains = &mut traces[usize::from(correction < 0)];
+        gains.note(Term::Swindle, Bitboard::EMPTY, fight.reason, correction.abs());
         score
+    }
+
+    /// What may decide the game at once, or has decided it; none in a quiet position.
+    fn fight(&self, position: &Position, us: &View<'_>, our_hazard: i32, their_hazard: i32) -> Option<Fight> {
+        let (board, side) = (position.board(), position.side());
+        let goal = &self.params.goal;
+        if position.steps_left() == Position::STEPS {
+            let lost =
+                board.has_goal(side.opponent()) || us.own.rabbits().is_empty() || is_stuck(position, us);
+            if lost && !board.has_goal(side) {
+                return Some(Fight { reason: "the game is over", ours: 0.0, theirs: goal.over });
+            }
+        }
+        if can_goal(board, side, position.steps_left()) {
+            // Whoever goals now leaves no time for anything else.
+            return Some(Fight { reason: "goal in this turn", ours: goal.now, theirs: 0.0 });
+        }
+        let threatened = can_goal(board, side.opponent(), Position::STEPS);
+        if our_hazard == 0 && their_hazard == 0 && !threatened {
+            return None;
+        }
+        let theirs = self.goal.chance(their_hazard, if threatened { goal.next } else { 0.0 });
+        let reason = if threatened { "goal threatened" } else { "goal fight" };
+        Some(Fight { reason, ours: self.goal.chance(our_hazard, 0.0), theirs })
     }
 
     /// The board as the side to move and as its opponent sees it.
@@ -153,4 +164,19 @@ impl Classical {
             + tempo;
         (score, hazard)
     }
+}
+
+/// The chances of both sides to decide the game at once.
+struct Fight {
+    reason: &'static str,
+    ours: f64,
+    theirs: f64,
+}
+
+/// Whether the side to move has no move at all. Hardly ever: a free piece beside an empty square settles it.
+#[inline]
+fn is_stuck(position: &Position, us: &View<'_>) -> bool {
+    let free = us.own.all & !us.own.frozen;
+    let pieces = free & us.own.pieces();
+    !pieces.neighbours().intersects(us.empty()) && !position.board().can_move(position.side())
 }

@@ -10,6 +10,9 @@ use arimaa::{Bitboard, Kind, Piece, Position, Side, Square};
 /// Distances in steps are 0 to 5; what is farther away does not matter soon (Wu 2015 §6.3.4).
 pub(super) const LEVELS: usize = 6;
 
+/// What can be done within so many steps is near at hand.
+pub(super) const SOON: usize = 2;
+
 /// Parts of a whole are numbers of this many: integers are added in any order with the same result, so that mirrored
 /// positions get exactly the same score.
 pub(super) const WHOLE: i32 = 1024;
@@ -27,7 +30,8 @@ pub(super) fn whole(number: f64) -> i32 {
 /// That part of a number.
 #[inline]
 pub(super) fn part(number: i32, share: i32) -> i32 {
-    number * share / WHOLE
+    // Wide in between: tuners try strange numbers.
+    (i64::from(number) * i64::from(share) / i64::from(WHOLE)) as i32
 }
 
 /// The pieces of one side and what follows from where they stand.
@@ -85,11 +89,10 @@ impl Army {
     /// Finds who is frozen; then, how far the pieces come.
     fn meet(&mut self, enemy: &Self) {
         self.stronger = enemy.above.map(|stronger| stronger.len() as usize);
-        let mut icy = [Bitboard::EMPTY; 6];
-        for kind in 0..6 {
-            let near = enemy.above[kind].neighbours();
-            self.dominated |= self.kinds[kind] & near;
-            icy[kind] = near & !self.beside;
+        // Where a piece of each kind has a stronger enemy beside it.
+        let pressed = enemy.above.map(Bitboard::neighbours);
+        for (pieces, pressed) in self.kinds.into_iter().zip(pressed) {
+            self.dominated |= pieces & pressed;
         }
         self.frozen = self.dominated & !self.beside;
         let empty = !(self.all | enemy.all);
@@ -101,7 +104,8 @@ impl Army {
             friends |= friends.neighbours() & easy;
             self.thawed[level] = self.frozen & friends.neighbours();
         }
-        for kind in 1..6 {
+        for (kind, pressed) in pressed.into_iter().enumerate().skip(1) {
+            let icy = pressed & !self.beside;
             // A friend steps aside and a weaker enemy with room behind it is pushed: either costs a step more.
             let weaker = enemy.all & !enemy.above[kind] & !enemy.kinds[kind];
             let hard = self.all | (weaker & empty.neighbours());
@@ -111,10 +115,10 @@ impl Army {
                 continue;
             }
             for level in 1..LEVELS {
-                let moving = levels[level - 1] & !icy[kind];
+                let moving = levels[level - 1] & !icy;
                 let mut next = levels[level - 1] | (moving.neighbours() & easy);
                 if level >= 2 {
-                    next |= (levels[level - 2] & !icy[kind]).neighbours() & hard;
+                    next |= (levels[level - 2] & !icy).neighbours() & hard;
                 }
                 levels[level] = next | (self.kinds[kind] & self.thawed[level]);
             }
@@ -154,6 +158,14 @@ impl Army {
     #[inline]
     pub fn strongest_on(&self, squares: Bitboard) -> usize {
         (0..6).rev().find(|&kind| self.kinds[kind].intersects(squares)).map_or(0, |kind| kind + 1)
+    }
+
+    /// Whether a piece from that kind up that is not itself `bound` is near enough to take over the elephant's post: then
+    /// the strongest piece is not bound to it (rotating out, Wu 2015 §6.3.6).
+    pub fn can_relieve_elephant(&self, from: usize, bound: Bitboard) -> bool {
+        let elephant = self.kinds[Kind::Elephant.index()];
+        let near = (0..=SOON).fold(elephant, |near, _| near | near.neighbours());
+        ((self.kinds[from] | self.above[from]) & !elephant & !bound & !self.frozen).intersects(near)
     }
 
     /// Everything but the rabbits.
@@ -248,6 +260,21 @@ pub(super) const fn discs(distance: u8) -> [Bitboard; 64] {
     while square < 64 {
         table[square] = disc(square, distance);
         square += 1;
+    }
+    table
+}
+
+/// The distances from each square to c3, f3, c6 and f6.
+pub(super) static TO_TRAPS: [[u8; 4]; 64] = to_traps();
+
+const fn to_traps() -> [[u8; 4]; 64] {
+    let mut table = [[0; 4]; 64];
+    let mut index = 0;
+    while index < 256 {
+        let (square, trap) = (index / 4, Square::TRAPS[index % 4]);
+        let column = trap.column().abs_diff((square % 8) as u8);
+        table[square][index % 4] = column + trap.row().abs_diff((square / 8) as u8);
+        index += 1;
     }
     table
 }

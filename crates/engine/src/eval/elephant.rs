@@ -48,6 +48,7 @@ pub(super) struct Elephant {
     central: i32,
     at_home: i32,
     wall_elephant: i32,
+    relieved_elephant: i32,
     weak_wall: i32,
 }
 
@@ -62,6 +63,7 @@ impl Elephant {
             central: share(params.central),
             at_home: share(params.at_home),
             wall_elephant: share(params.wall_elephant),
+            relieved_elephant: share(params.wall_elephant + params.rotation * (1.0 - params.wall_elephant)),
             weak_wall: share(params.weak_wall),
         }
     }
@@ -104,7 +106,8 @@ impl Elephant {
             left = part(left, self.at_home);
         }
         if enemy.kinds[ELEPHANT].intersects(wall) {
-            left = part(left, self.wall_elephant);
+            let relieved = enemy.can_relieve_elephant(Kind::Horse.index(), wall);
+            left = part(left, if relieved { self.relieved_elephant } else { self.wall_elephant });
         }
         // Pieces of the wall that a free piece from outside can soon push away. The elephant itself, inside, does not
         // count: it is why the wall is there.

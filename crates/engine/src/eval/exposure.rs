@@ -15,6 +15,8 @@ pub(super) struct Exposure {
     fear: [[i32; 8]; LEVELS],
     /// What half a friend takes off.
     support: i32,
+    /// The rows on which anything counts.
+    rows: Bitboard,
 }
 
 impl Exposure {
@@ -23,6 +25,9 @@ impl Exposure {
         Self {
             fear: params.by_steps.map(|fear| params.row.map(|row| share(fear * row))),
             support: share(params.support / 2.0),
+            rows: (0..8u8)
+                .filter(|&row| params.row[usize::from(row)] != 0.0)
+                .fold(Bitboard::EMPTY, |set, row| set | Bitboard::row(row)),
         }
     }
 
@@ -31,7 +36,7 @@ impl Exposure {
         let own = view.own;
         let mut score = 0;
         for kind in 1..5 {
-            for square in own.kinds[kind] {
+            for square in own.kinds[kind] & self.rows {
                 let Some(fear) = self.fear.get(own.steps_to_dominate(kind, square)) else { continue };
                 let friends = WITHIN_TWO[square.index()];
                 // The piece itself is among the friends that are counted twice.

@@ -1,12 +1,10 @@
 //! Frames (Wu 2015 §6.3.6): a piece stuck on a trap, with a friend beside it that must not leave.
 
-use super::context::{View, part, share, whole};
+use super::context::{SOON, View, WHOLE, part, share, whole};
 use super::params::Params;
 use arimaa::{Bitboard, Direction, Kind, Square};
 
 const ELEPHANT: usize = Kind::Elephant.index();
-/// A piece of the frame that can be dominated within so many steps may be driven away.
-const SOON: usize = 2;
 
 /// The parameters, ready to be added up.
 #[derive(Clone, Debug)]
@@ -16,6 +14,7 @@ pub(super) struct Frames {
     pinned_piece: i32,
     two_supports: i32,
     costly_holder: i32,
+    relieved_holder: i32,
     loose_holder: i32,
 }
 
@@ -38,6 +37,7 @@ impl Frames {
             pinned_piece: share(params.pinned_piece),
             two_supports: share(params.two_supports),
             costly_holder: share(params.costly_holder),
+            relieved_holder: share(params.costly_holder + params.rotation * (1.0 - params.costly_holder)),
             loose_holder: share(params.loose_holder),
         }
     }
@@ -63,18 +63,20 @@ impl Frames {
         if supports.len() > 2 || holders.is_empty() {
             return None;
         }
-        let mut quality = super::context::WHOLE;
+        let mut quality = WHOLE;
         if supports.len() == 2 {
             quality = part(quality, self.two_supports);
         }
         if enemy.kinds[ELEPHANT].intersects(holders) {
-            quality = part(quality, self.costly_holder);
+            // Whoever takes its place must not be pushed away by the framed piece.
+            let relieved = enemy.can_relieve_elephant(kind.max(1), holders);
+            quality = part(quality, if relieved { self.relieved_holder } else { self.costly_holder });
         }
-        // The pinned friend is not free to drive anyone away, but it counts here if it is beside a weaker holder:
-        // pushing from where it stands would lose the piece.
+        // The pinned friend is not free to drive anyone away. Others are: beside a holder, or on their way to it.
         let loose = (0..ELEPHANT).any(|holder| {
-            let outside = enemy.hunted[holder][SOON] & !enemy.hunted[holder][0];
-            (enemy.kinds[holder] & holders & outside).any()
+            let beside = (own.above[holder] & !supports & !own.frozen).neighbours();
+            let coming = enemy.hunted[holder][SOON] & !enemy.hunted[holder][0];
+            (enemy.kinds[holder] & holders & (beside | coming)).any()
         });
         if loose {
             quality = part(quality, self.loose_holder);

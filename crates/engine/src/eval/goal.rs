@@ -32,8 +32,6 @@ pub(super) struct Goal {
     step: i32,
     /// Centirabbits and hazard by points.
     values: Vec<(i32, i32)>,
-    now: f64,
-    next: f64,
     /// The squares that guard a rabbit's way: three columns to either side, ahead and beside.
     guards: [Bitboard; 64],
 }
@@ -58,8 +56,6 @@ impl Goal {
                     (whole(params.scale * part.powi(2)), whole(hazard(chance)))
                 })
                 .collect(),
-            now: params.now,
-            next: params.next,
             guards: std::array::from_fn(|square| {
                 let mut files = Bitboard::column((square % 8) as u8);
                 for _ in 0..2 {
@@ -103,24 +99,10 @@ impl Goal {
             + self.step * own.steps
     }
 
-    /// The chance that a hazard stands for, joined with what is certain: that a side can goal now, or next.
-    pub fn chance(&self, hazard: i32, can_goal: Option<When>) -> f64 {
-        let quiet = (-f64::from(hazard) / HAZARD).exp();
-        match can_goal {
-            Some(When::Now) => self.now,
-            Some(When::Next) => 1.0 - quiet * (1.0 - self.next),
-            None => 1.0 - quiet,
-        }
+    /// The chance that a hazard stands for, joined with another.
+    pub fn chance(&self, hazard: i32, other: f64) -> f64 {
+        1.0 - (-f64::from(hazard) / HAZARD).exp() * (1.0 - other)
     }
-}
-
-/// When a side can goal if the other does nothing against it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum When {
-    /// In this turn.
-    Now,
-    /// In its next turn.
-    Next,
 }
 
 /// The estimated number of steps until this rabbit is on goal, at most 9: one a square, two where a friend must step

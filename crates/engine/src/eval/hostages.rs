@@ -4,13 +4,11 @@
 //! camel while the other elephant guards the trap leaves its own camel unopposed. A weaker holder leaves even the
 //! elephant free, if nobody can drive it away. A swarm of advanced pieces around the trap is the usual remedy.
 
-use super::context::{View, WHOLE, part, share};
+use super::context::{Army, SOON, TO_TRAPS, View, WHOLE, WITHIN_TWO, disc, part, share};
 use super::params::Params;
 use arimaa::{Bitboard, Kind, Square};
 
 const ELEPHANT: usize = Kind::Elephant.index();
-/// A holder that can be dominated within so many steps is not safe.
-const SOON: usize = 2;
 /// The farthest distance from a trap at which a piece is held hostage.
 const FARTHEST: usize = 3;
 /// The rows on which a piece of the hostage's side counts as advanced.
@@ -54,8 +52,8 @@ impl Hostages {
             return (0, Bitboard::EMPTY);
         }
         let mut worst = 0;
-        for (trap, &centre) in Square::TRAPS.iter().enumerate() {
-            let distance = usize::from(square.distance(centre));
+        for (trap, distance) in TO_TRAPS[square.index()].into_iter().enumerate() {
+            let distance = usize::from(distance);
             if !(1..=FARTHEST).contains(&distance) {
                 continue;
             }
@@ -65,7 +63,7 @@ impl Hostages {
             if trap < 2 {
                 held = part(held, self.own_trap);
             }
-            held = part(held, self.by_holder(view, kind, holders, centre));
+            held = part(held, self.by_holder(view, kind, holders, trap));
             let near = ZONES[trap] & ADVANCED;
             let swarm = (own.all & near & !here & !own.kinds[ELEPHANT]).len() as i32;
             held = part(held, (WHOLE - swarm * self.swarm).max(WHOLE / 2));
@@ -75,7 +73,7 @@ impl Hostages {
     }
 
     /// A multiplier for who holds the hostage.
-    fn by_holder(&self, view: &View<'_>, kind: usize, holders: Bitboard, trap: Square) -> i32 {
+    fn by_holder(&self, view: &View<'_>, kind: usize, holders: Bitboard, trap: usize) -> i32 {
         let (own, enemy) = (view.own, view.enemy);
         let others = holders & !enemy.kinds[ELEPHANT];
         if others.any() {
@@ -83,11 +81,11 @@ impl Hostages {
                 .any(|holder| (enemy.kinds[holder] & others & !enemy.hunted[holder][SOON]).any());
             return part(self.cheap_holder, if safe { WHOLE } else { self.loose_holder });
         }
-        if !own.kinds[ELEPHANT].intersects(super::context::WITHIN_TWO[trap.index()]) {
+        if !own.kinds[ELEPHANT].intersects(WITHIN_TWO[Square::TRAPS[trap].index()]) {
             return WHOLE;
         }
         // Both elephants are busy: who has the strongest piece on the rest of the board?
-        let best = |army: &super::context::Army, less: usize| {
+        let best = |army: &Army, less: usize| {
             (1..ELEPHANT).rev().find(|&other| army.count[other] > i32::from(other == less)).unwrap_or(0)
         };
         match best(enemy, ELEPHANT).cmp(&best(own, kind)) {
@@ -102,5 +100,5 @@ impl Hostages {
 const ZONES: [Bitboard; 4] = [zone(0), zone(1), zone(2), zone(3)];
 
 const fn zone(trap: usize) -> Bitboard {
-    super::context::disc(Square::TRAPS[trap].index(), 3)
+    disc(Square::TRAPS[trap].index(), 3)
 }

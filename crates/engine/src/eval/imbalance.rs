@@ -1,12 +1,14 @@
 //! Too much strength in one place (Wu 2015 §6.4.2): what crowds on one wing is missing on the other.
 
-use super::context::{View, WHOLE, share, whole};
+use super::context::{View, part, share, whole};
 use super::params::Params;
 use super::trace::{Term, Trace};
 use arimaa::{Bitboard, Square};
 
 /// More stronger enemies than this count as this many.
 const MOST_STRONGER: usize = 6;
+/// The pieces of a full set that are no rabbits.
+const FULL: u32 = 8;
 
 /// The parameters, ready to be added up.
 #[derive(Clone, Debug)]
@@ -32,19 +34,23 @@ impl Imbalance {
     #[inline]
     pub fn score(&self, view: &View<'_>, trace: &mut impl Trace) -> i32 {
         let own = view.own;
+        // Fewer enemies to hold on either wing: less need to be on both.
+        let needed = view.enemy.pieces().len().min(FULL) as i32;
         let mut score = 0;
         let mut others: [(Square, i32); 16] = [(Square::A1, 0); 16];
         let mut known = 0;
         for kind in (1..6).rev() {
             let weight = self.weight[own.stronger[kind].min(MOST_STRONGER)];
+            if weight == 0 {
+                continue;
+            }
             for square in own.kinds[kind] {
                 for &(other, strength) in &others[..known] {
                     let mut cost = self.near[usize::from(square.distance(other)).min(15)];
                     if wing(square) * wing(other) > 0 {
                         cost += self.wing;
                     }
-                    // Both weights are parts of a whole.
-                    let value = (cost * weight / WHOLE) * strength / WHOLE;
+                    let value = part(part(cost, weight), strength) * needed / FULL as i32;
                     let (one, two) = (Bitboard::of(other), Bitboard::of(square));
                     trace.note_pair(Term::Imbalance, one, "crowds with", two, value);
                     score += value;

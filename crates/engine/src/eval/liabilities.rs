@@ -1,4 +1,4 @@
-//! Pieces that are a burden: threatened with capture, held hostage, or framed.
+//! Pieces that are a burden: threatened with capture, held hostage, or framed; and their guards, if they are too few.
 //!
 //! A hostage is threatened too. So that nothing is counted twice, only the greatest of the three counts for each piece
 //! (Wu 2015 §6.3.8).
@@ -6,48 +6,55 @@
 use super::context::View;
 use super::frames::Frames;
 use super::hostages::Hostages;
+use super::overload::Overload;
 use super::params::Params;
 use super::threats::Threats;
 use super::trace::{Term, Trace};
 use arimaa::Bitboard;
 
-/// The three terms together.
+/// These terms together.
 #[derive(Clone, Debug)]
 pub(super) struct Liabilities {
     threats: Threats,
     hostages: Hostages,
     frames: Frames,
+    overload: Overload,
 }
 
 impl Liabilities {
     pub fn new(params: &Params) -> Self {
-        Self { threats: Threats::new(params), hostages: Hostages::new(params), frames: Frames::new(params) }
+        Self {
+            threats: Threats::new(params),
+            hostages: Hostages::new(params),
+            frames: Frames::new(params),
+            overload: Overload::new(params),
+        }
     }
 
     #[inline]
     pub fn score(&self, view: &View<'_>, trace: &mut impl Trace) -> i32 {
         let own = view.own;
         let guards = self.threats.guards(view);
+        let mut stakes = [0; 4];
         let mut score = 0;
-        for kind in 0..5 {
-            // Only what can be dominated soon, or stands on a trap, can be in danger.
+        for kind in 0..6 {
+            // Only what can be dominated soon, or stands on a trap (even the elephant), can be in danger.
             for square in own.kinds[kind] & (own.hunted[kind][super::context::LEVELS - 1] | Bitboard::TRAPS) {
                 let here = Bitboard::of(square);
-                let mut loss = self.threats.loss(view, &guards, kind, square);
+                let mut loss = self.threats.loss(view, &guards, kind, square, &mut stakes);
                 let mut blame = (Term::Threats, "threatened", Bitboard::EMPTY);
                 if kind > 0 {
                     let (held, holders) = self.hostages.loss(view, kind, square);
-                    if held > loss {
-                        (loss, blame) = (held, (Term::Hostages, "held by", holders));
+                    if held > 0 {
+                        (loss, blame) = (held.max(loss), (Term::Hostages, "held by", holders));
                     }
                 }
-                if square.is_trap() {
-                    if let Some(frame) = self.frames.loss(view, kind, square) {
-                        trace.note_pair(Term::Frames, frame.supports, "bound to", here, -frame.pin);
-                        score -= frame.pin;
-                        if frame.piece > loss {
-                            (loss, blame) = (frame.piece, (Term::Frames, "framed", Bitboard::EMPTY));
-                        }
+                let frame = if square.is_trap() { self.frames.loss(view, kind, square) } else { None };
+                if let Some(frame) = frame {
+                    trace.note_pair(Term::Frames, frame.supports, "bound to", here, -frame.pin);
+                    score -= frame.pin;
+                    if frame.piece > loss {
+                        (loss, blame) = (frame.piece, (Term::Frames, "framed", Bitboard::EMPTY));
                     }
                 }
                 let (term, reason, others) = blame;
@@ -55,6 +62,6 @@ impl Liabilities {
                 score -= loss;
             }
         }
-        score
+        score + self.overload.score(view, &stakes, trace)
     }
 }

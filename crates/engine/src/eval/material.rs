@@ -12,6 +12,8 @@ use arimaa::{Board, Kind, Piece, Side};
 /// More of one kind than a full set has count as this many, should a board have them.
 const MOST_RABBITS: usize = 8;
 const MOST_PIECES: usize = 16;
+/// Nothing is worth more than this many centirabbits: a few hundred rabbits.
+const MOST_WORTH: f64 = 30_000.0;
 
 /// The formula with its constants worked out.
 ///
@@ -75,18 +77,19 @@ impl HarLog {
         let one_less = self.pieces[index(total, MOST_PIECES)] - self.pieces[index(total - 1, MOST_PIECES)];
         // The enemies below a lost piece have one stronger piece less to fear.
         let mut relief = 0.0;
-        let mut values = [0; 6];
-        values[0] = (one_less + self.rabbits[index(rabbits, MOST_RABBITS)]
-            - self.rabbits[index(rabbits - 1, MOST_RABBITS)])
-        .round() as i32;
-        for kind in 1..6 {
+        let rabbit =
+            self.rabbits[index(rabbits, MOST_RABBITS)] - self.rabbits[index(rabbits - 1, MOST_RABBITS)];
+        std::array::from_fn(|kind| {
+            if kind == 0 {
+                return to_whole(one_less + rabbit);
+            }
             let lost = self.piece[own.stronger[kind].min(MOST_PIECES)];
-            values[kind] = (one_less + lost + relief).round() as i32;
+            let value = to_whole(one_less + lost + relief);
             let fears = enemy.stronger[kind].min(MOST_PIECES);
             relief +=
                 f64::from(enemy.count[kind]) * (self.piece[fears.saturating_sub(1)] - self.piece[fears]);
-        }
-        values
+            value
+        })
     }
 
     /// The term: what the own side has, kind by kind; the difference of the two sides is HarLog.
@@ -96,16 +99,21 @@ impl HarLog {
         let total: i32 = own.count.iter().sum();
         let numbers =
             self.rabbits[index(own.count[0], MOST_RABBITS)] + self.pieces[index(total, MOST_PIECES)];
-        let mut score = numbers.round() as i32;
+        let mut score = to_whole(numbers);
         trace.note(Term::Material, own.rabbits(), "rabbits and numbers", score);
         for kind in 1..6 {
             let worth = f64::from(own.count[kind]) * self.piece[own.stronger[kind].min(MOST_PIECES)];
-            let worth = worth.round() as i32;
+            let worth = to_whole(worth);
             trace.note(Term::Material, own.kinds[kind], "", worth);
             score += worth;
         }
         score
     }
+}
+
+/// The nearest number of centirabbits, kept where sums of them stay numbers whatever the constants are.
+fn to_whole(worth: f64) -> i32 {
+    worth.round().clamp(-MOST_WORTH, MOST_WORTH) as i32
 }
 
 fn index(count: i32, most: usize) -> usize {

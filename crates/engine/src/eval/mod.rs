@@ -17,6 +17,7 @@ mod hostages;
 mod imbalance;
 mod liabilities;
 mod material;
+mod overload;
 pub mod params;
 mod piece_square;
 mod rabbits;

@@ -27,12 +27,12 @@ impl Unit {
     /// The smallest and the greatest value that is accepted.
     pub const fn range(self) -> (f64, f64) {
         match self {
-            Self::Centirabbits => (-20_000.0, 20_000.0),
-            Self::Share => (-4.0, 4.0),
+            Self::Centirabbits => (-5_000.0, 5_000.0),
+            Self::Share => (-2.0, 2.0),
             Self::Probability => (0.0, 0.99),
             Self::Steps => (0.0, 20.0),
-            Self::Points => (-2_000.0, 2_000.0),
-            Self::Constant => (0.001, 10_000.0),
+            Self::Points => (-1_000.0, 1_000.0),
+            Self::Constant => (0.01, 2_000.0),
         }
     }
 }
@@ -349,7 +349,7 @@ params! {
     /// Trap control (Wu 2015 §6.3.3).
     trap_control: TrapControl {
         /// The difference between a trap that is safely one's own and one that is safely the enemy's.
-        scale: f64 = 110.0, Centirabbits;
+        scale: f64 = 130.0, Centirabbits;
         /// The points that make the share in a trap e to 1.
         slope: f64 = 95.0, Constant;
         /// By distance from the trap, 0 to 5 and more, what part of a piece's strength counts there.
@@ -369,7 +369,7 @@ params! {
         /// The elephant beside the trap: a guard that nobody removes.
         elephant_guard: f64 = 18.0, Points;
         /// A piece on a square beside the trap that is nearer to the edge: hard to dislodge.
-        edge_square: f64 = 6.0, Points;
+        edge_square: f64 = 9.0, Points;
         /// A weak piece on the trap, as a part of the control that the other side has there: it helps the defence, and
         /// is in the way of one's own threats.
         on_trap: f64 = 0.12, Share;
@@ -403,6 +403,8 @@ params! {
         at_home: f64 = 0.6, Share;
         /// What part is left if the enemy elephant itself stands in the wall.
         wall_elephant: f64 = 0.6, Share;
+        /// What part of that reduction is spared if another strong piece is near enough to take its place.
+        rotation: f64 = 0.5, Share;
         /// What each enemy of the wall takes away that a free piece can soon push away.
         weak_wall: f64 = 0.15, Share;
     }
@@ -414,6 +416,8 @@ params! {
             [0.50, 0.48, 0.44, 0.36, 0.29, 0.185, 0.14, 0.095, 0.06, 0.035, 0.02, 0.01, 0.0], Share;
         /// What each step counts that the owner has still to make in this turn.
         relief: f64 = 0.5, Steps;
+        /// The part that is lost at least if the other side is to move and has the steps to capture.
+        immediate: f64 = 0.33, Share;
         /// What remains of a threat at a trap that the owner controls.
         defended: f64 = 0.30, Share;
         /// The steps that it takes to remove a guard of the trap.
@@ -426,6 +430,8 @@ params! {
         frozen: f64 = 1.15, Share;
         /// It is a rabbit and cannot go back.
         rabbit: f64 = 1.15, Share;
+        /// It is the elephant, on a trap: its owner will see to it first of all.
+        elephant: f64 = 0.35, Share;
         /// A friend stands in front of it.
         screened: f64 = 0.85, Share;
     }
@@ -433,7 +439,7 @@ params! {
     /// Pieces held hostage (Wu 2015 §6.3.5).
     hostages: Hostages {
         /// By the distance from the trap, 1 to 3: the part of the piece's value that is in the holder's hands.
-        by_distance: [f64; 3] = [0.34, 0.32, 0.18], Share;
+        by_distance: [f64; 3] = [0.24, 0.22, 0.12], Share;
         /// At a trap that the hostage's owner controls this part is left.
         defended: f64 = 0.45, Share;
         /// At a trap on the hostage's own side of the board this part is left: such a hostage is seldom kept.
@@ -462,8 +468,22 @@ params! {
         two_supports: f64 = 0.35, Share;
         /// What is left if the other elephant is needed for the frame.
         costly_holder: f64 = 0.75, Share;
+        /// What part of that reduction is spared if another piece is near enough to take its place.
+        rotation: f64 = 0.5, Share;
         /// What is left if a piece of the frame can soon be dominated itself.
         loose_holder: f64 = 0.6, Share;
+    }
+
+    /// One guard for two traps (the assignment of pieces to trap squares, Hřebejk 2013 §4.4).
+    overload: Overload {
+        /// The part of the smaller of two dangers that counts again if the same piece is the best guard against both.
+        share: f64 = 0.5, Share;
+        /// A danger that costs less than this needs no guard.
+        least: f64 = 10.0, Centirabbits;
+        /// By the distance from the trap, 0 to 5: how well a piece guards it.
+        grasp: [f64; 6] = [1.0, 1.0, 0.8, 0.6, 0.4, 0.2], Share;
+        /// By the number of stronger enemies, 0 to 6 and more: how well it stands its ground there.
+        strength: [f64; 7] = [1.0, 0.7, 0.55, 0.45, 0.4, 0.35, 0.3], Share;
     }
 
     /// Rabbits that may reach goal (Wu 2015 §6.3.9; goal prospects in Hřebejk 2013 §4.3).
@@ -485,9 +505,11 @@ params! {
         /// Each step that its side has left in this turn.
         step: f64 = 2.0, Points;
         /// What 100 points are worth; less counts with its square.
-        scale: f64 = 130.0, Centirabbits;
+        scale: f64 = 90.0, Centirabbits;
         /// The chance to win by 100 points at once, whatever else is on the board; less counts with its cube.
         chance: f64 = 0.16, Probability;
+        /// The chance of a side that has won already: the number has to stay finite.
+        over: f64 = 0.985, Probability;
         /// The chance of a side that can goal in this turn: all but certain.
         now: f64 = 0.97, Probability;
         /// The chance of a side that would goal in its next turn if the other did nothing.
@@ -509,14 +531,14 @@ params! {
 
     /// Too much strength in one place (Wu 2015 §6.4.2).
     imbalance: Imbalance {
-        /// Two pieces of full strength beside each other.
+        /// Two pieces of full strength beside each other, while the enemy has all its pieces; less with fewer.
         near: f64 = -11.0, Centirabbits;
         /// What each square of distance takes off.
         fade: f64 = 0.2, Share;
-        /// Two pieces of full strength on the same wing.
+        /// Two pieces of full strength on the same wing, while the enemy has all its pieces; less with fewer.
         wing: f64 = -9.0, Centirabbits;
         /// By the number of stronger enemies, 0 to 6 and more: how strong a piece is in this respect.
-        weight: [f64; 7] = [1.0, 0.9, 0.7, 0.35, 0.25, 0.1, 0.05], Share;
+        weight: [f64; 7] = [1.0, 0.9, 0.7, 0.35, 0.25, 0.0, 0.0], Share;
     }
 
     /// Advanced pieces among stronger enemies: fear and support (Hřebejk 2013 §4.2).
@@ -524,9 +546,9 @@ params! {
         /// By the steps until a stronger enemy can be beside it, 0 to 5: part of the piece's value, in the enemy's half.
         by_steps: [f64; 6] = [0.07, 0.055, 0.04, 0.025, 0.014, 0.006], Share;
         /// By row, rows 1 to 8: what part of that counts.
-        row: [f64; 8] = [0.0, 0.05, 0.15, 0.4, 0.8, 1.0, 1.1, 1.2], Share;
+        row: [f64; 8] = [0.0, 0.0, 0.15, 0.4, 0.8, 1.0, 1.1, 1.2], Share;
         /// What each friend within two squares takes off, the rabbits half of it.
-        support: f64 = 0.14, Share;
+        support: f64 = 0.24, Share;
     }
 
     /// Having the move.
@@ -578,8 +600,8 @@ mod tests {
             ("tempo.step", "\"tempo.step\" is not name=number"),
             ("tempo.step=x", "\"tempo.step=x\" is not name=number"),
             ("goal.now=1.5", "goal.now is (probability) from 0 to 0.99, not 1.5"),
-            ("material.pieces=-1", "material.pieces is (constant) from 0.001 to 10000, not -1"),
-            ("tempo.step=NaN", "tempo.step is (centirabbits) from -20000 to 20000, not NaN"),
+            ("material.pieces=-1", "material.pieces is (constant) from 0.01 to 2000, not -1"),
+            ("tempo.step=NaN", "tempo.step is (centirabbits) from -5000 to 5000, not NaN"),
         ];
         for (text, reason) in refused {
             assert_eq!(params.assign(text).unwrap_err().to_string(), reason);

@@ -16,6 +16,9 @@ const SOUTH: Bitboard = Bitboard(0xffff_ffff);
 /// The two home rows of a side that runs north.
 const HOME: Bitboard = Bitboard(0xffff);
 
+/// Gaps are counted in this many parts of a centirabbit.
+const FINE: f64 = 4.0;
+
 /// The parameters, ready to be added up.
 #[derive(Clone, Debug)]
 pub(super) struct Rabbits {
@@ -40,8 +43,8 @@ impl Rabbits {
         Self {
             tables: (0..=FULL).map(|left| std::array::from_fn(|square| value(left, square))).collect(),
             free_file: params.free_file.map(whole),
-            gap: whole(params.gap * 4.0),
-            quiet_gap: whole(params.quiet_gap * 4.0),
+            gap: whole(params.gap * FINE),
+            quiet_gap: whole(params.quiet_gap * FINE),
             ahead: std::array::from_fn(|square| {
                 let file = Bitboard::column((square % 8) as u8);
                 let files = file | file.shift(Direction::East) | file.shift(Direction::West);
@@ -69,7 +72,7 @@ impl Rabbits {
         let home = view.own.all & HOME;
         let gaps = !(home | home.shift(Direction::North) | home.shift(Direction::South)) & Bitboard::row(0);
         let runners = (view.enemy.rabbits() & SOUTH).len() as i32;
-        let at_gaps = gaps.len() as i32 * (self.quiet_gap + self.gap * runners) / 4;
+        let at_gaps = gaps.len() as i32 * (self.quiet_gap + self.gap * runners) / FINE as i32;
         trace.note(Term::Rabbits, gaps, "gaps at home", at_gaps);
         score + at_gaps
     }

@@ -4,7 +4,7 @@
 //! two steps a square, and remove the guards that would keep it alive there. What a threat costs is a part of what the
 //! piece is worth in HarLog, less where the owner controls the trap, and less if the owner has steps left to answer it.
 
-use super::context::{LEVELS, View, WHOLE, part, share};
+use super::context::{LEVELS, TO_TRAPS, View, WHOLE, part, share};
 use super::params::Params;
 use super::trap_control::BESIDE;
 use arimaa::{Bitboard, Direction, Kind, Square};
@@ -19,20 +19,24 @@ pub(super) struct Threats {
     /// By quarter steps to the capture.
     by_steps: Vec<i32>,
     relief: usize,
+    immediate: i32,
     defended: i32,
     guard: usize,
     calm_guard: usize,
     elephant_guard: usize,
     frozen: i32,
     rabbit: i32,
+    elephant: i32,
     screened: i32,
 }
 
-/// What it takes to remove the guards of each trap.
+/// How well each trap is guarded.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guards {
-    /// Guards that no stronger enemy touches, such that it does, and elephants.
-    total: [usize; 4],
+    /// What it takes to remove all guards, in quarter steps, and to wait for the owner's own steps.
+    removal: [usize; 4],
+    /// The part of a threat that the owner's control leaves.
+    open: [i32; 4],
 }
 
 impl Threats {
@@ -47,20 +51,26 @@ impl Threats {
         Self {
             by_steps: (0..=LONGEST).map(interpolated).collect(),
             relief: quarters(params.relief),
+            immediate: share(params.immediate),
             defended: share(params.defended),
             guard: quarters(params.guard),
             calm_guard: quarters(params.calm_guard),
             elephant_guard: quarters(params.elephant_guard),
             frozen: share(params.frozen),
             rabbit: share(params.rabbit),
+            elephant: share(params.elephant),
             screened: share(params.screened),
         }
     }
 
-    /// What the guards of the own side at each trap cost to remove.
+    /// The guards of the own side at each trap.
     #[inline]
     pub fn guards(&self, view: &View<'_>) -> Guards {
-        Guards { total: BESIDE.map(|beside| self.removal(view, view.own.all & beside)) }
+        let relief = self.relief * view.own.steps as usize;
+        Guards {
+            removal: BESIDE.map(|beside| relief + self.removal(view, view.own.all & beside)),
+            open: view.share.map(|share| WHOLE - part(WHOLE - self.defended, share)),
+        }
     }
 
     #[inline]
@@ -73,27 +83,37 @@ impl Threats {
             + calm.len() as usize * self.calm_guard
     }
 
-    /// What the worst threat against a piece of the own side costs.
+    /// What the worst threat against a piece of the own side costs. What is at stake at each trap is kept in `stakes`.
     #[inline]
-    pub fn loss(&self, view: &View<'_>, guards: &Guards, kind: usize, square: Square) -> i32 {
+    pub fn loss(
+        &self,
+        view: &View<'_>,
+        guards: &Guards,
+        kind: usize,
+        square: Square,
+        stakes: &mut [i32; 4],
+    ) -> i32 {
         let own = view.own;
         let here = Bitboard::of(square);
         let dominate = own.steps_to_dominate(kind, square);
+        let as_guard = if own.dominated.contains(square) { self.guard } else { self.calm_guard };
         let mut worst = 0;
-        for (trap, &centre) in Square::TRAPS.iter().enumerate() {
-            let distance = usize::from(square.distance(centre));
+        for (trap, distance) in TO_TRAPS[square.index()].into_iter().enumerate() {
+            let distance = usize::from(distance);
             if distance > 3 || (dominate == LEVELS && distance > 0) {
                 continue;
             }
-            let mut removal = guards.total[trap];
-            if distance == 1 {
-                removal -= self.removal(view, here);
-            }
             let approach = if distance == 0 { 0 } else { dominate + 2 * distance };
-            let steps = approach * QUARTERS + removal + self.relief * own.steps as usize;
+            // A piece does not guard itself.
+            let itself = if distance == 1 { as_guard } else { 0 };
+            let steps = approach * QUARTERS + guards.removal[trap] - itself;
             if steps < LONGEST {
-                let open = WHOLE - part(WHOLE - self.defended, view.share[trap]);
-                worst = worst.max(part(self.by_steps[steps], open));
+                let mut here = part(self.by_steps[steps], guards.open[trap]);
+                if steps <= view.enemy.steps as usize * QUARTERS {
+                    here = here.max(self.immediate);
+                }
+                stakes[trap] = stakes[trap].max(part(own.value[kind], here));
+                worst = worst.max(here);
             }
         }
         if worst == 0 {
@@ -104,6 +124,8 @@ impl Threats {
         }
         if kind == Kind::Rabbit.index() {
             worst = part(worst, self.rabbit);
+        } else if kind == Kind::Elephant.index() {
+            worst = part(worst, self.elephant);
         }
         if own.all.intersects(here.shift(Direction::North)) {
             worst = part(worst, self.screened);

@@ -28,6 +28,8 @@ pub enum Term {
     Hostages,
     /// Pieces that are stuck on a trap.
     Frames,
+    /// A guard that is needed at two traps.
+    Overload,
     /// Rabbits near goal.
     GoalThreats,
     /// Pieces near the enemies that they beat.
@@ -44,7 +46,7 @@ pub enum Term {
 
 impl Term {
     /// All terms in the order of a table.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Material,
         Self::PieceSquare,
         Self::Rabbits,
@@ -55,6 +57,7 @@ impl Term {
         Self::Threats,
         Self::Hostages,
         Self::Frames,
+        Self::Overload,
         Self::GoalThreats,
         Self::Alignment,
         Self::Imbalance,
@@ -76,6 +79,7 @@ impl Term {
             Self::Threats => "capture threats",
             Self::Hostages => "hostages",
             Self::Frames => "frames",
+            Self::Overload => "overload",
             Self::GoalThreats => "goal threats",
             Self::Alignment => "alignment",
             Self::Imbalance => "imbalance",
@@ -100,7 +104,14 @@ pub trait Trace {
     }
 
     /// The same where what is on other squares plays a part: `squares` *hunts* `others`.
-    fn note_pair(&mut self, term: Term, squares: Bitboard, reason: &'static str, others: Bitboard, value: i32);
+    fn note_pair(
+        &mut self,
+        term: Term,
+        squares: Bitboard,
+        reason: &'static str,
+        others: Bitboard,
+        value: i32,
+    );
 }
 
 /// Hears nothing.
@@ -149,7 +160,14 @@ impl Notes {
 }
 
 impl Trace for Notes {
-    fn note_pair(&mut self, term: Term, squares: Bitboard, reason: &'static str, others: Bitboard, value: i32) {
+    fn note_pair(
+        &mut self,
+        term: Term,
+        squares: Bitboard,
+        reason: &'static str,
+        others: Bitboard,
+        value: i32,
+    ) {
         if value != 0 {
             let turn = |set: Bitboard| if self.side == Side::Silver { set.flip() } else { set };
             let (squares, others) = (turn(squares), turn(others));

@@ -92,6 +92,7 @@ impl TrapControl {
     #[inline]
     pub fn points(&self, own: &Army, enemy: &Army) -> [i32; 4] {
         let (ours, theirs) = (self.strength_at_traps(own), self.strength_at_traps(enemy));
+        let weak = weak(own) | weak(enemy);
         let mut points = [0; 4];
         for (trap, points) in points.iter_mut().enumerate() {
             *points = (ours[trap] - theirs[trap]) / FINE + self.guarding(own, trap)
@@ -101,7 +102,7 @@ impl TrapControl {
                 + self.step * (own.steps - enemy.steps);
             // A weak piece on the trap helps a side that is behind there, and is in the way of one that is ahead.
             let on_trap = Bitboard::of(Square::TRAPS[trap]);
-            if (weak(own) | weak(enemy)).intersects(on_trap) {
+            if weak.intersects(on_trap) {
                 *points -= part(*points, self.on_trap);
             }
         }

@@ -132,7 +132,8 @@ fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
         let solid = enemy & board.kind(Kind::Elephant);
         let going = enemy & !solid & (attackers.neighbours() | Bitboard::TRAPS);
         let going_from_goal = enemy & !solid & beside(attackers & side.goal_row());
-        let leaving = own & beside(!enemy | going);
+        // From the goal square a piece leaves sideways; with two steps also forward and aside, before the rabbit comes.
+        let leaving = own & (beside(!enemy | going) | empty.shift(side.forward()));
         let helpers = if close == rabbits && close.len() == 1 { own & !close } else { own };
         let thaw = (1..steps).fold(helpers.neighbours(), |near, _| around(near));
         hope |= flood(!enemy | going, empty | leaving | going_from_goal, steps - 2) & (!icy | thaw);
