@@ -1,33 +1,22 @@
 //! `hathi eval` as a person runs it.
 
+mod program;
+
+use program::{Run, hathi};
 use serde_json::Value;
-use std::process::{Command, Output};
 
 const OPENING: &str = "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]";
 /// Silver's camel stands frozen beside Gold's elephant, two squares from c3.
 const HOSTAGE: &str = "s [rrr  rrrhdc  cdh                E  e    m       HDC MCDHRRRR RRR]";
 
-fn hathi(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_hathi")).arg("eval").args(arguments).output().unwrap()
+fn eval(arguments: &[&str]) -> Run {
+    let arguments: Vec<&str> = std::iter::once("eval").chain(arguments.iter().copied()).collect();
+    hathi(&arguments)
 }
 
 #[track_caller]
 fn fine(arguments: &[&str]) -> String {
-    let output = hathi(arguments);
-    assert!(
-        output.status.success() && output.stderr.is_empty(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    String::from_utf8(output.stdout).unwrap()
-}
-
-#[track_caller]
-fn refused(arguments: &[&str]) -> String {
-    let output = hathi(arguments);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(output.stdout.is_empty());
-    String::from_utf8(output.stderr).unwrap()
+    eval(arguments).fine()
 }
 
 #[test]
@@ -99,10 +88,7 @@ fn what_cannot_be_evaluated_is_refused_in_one_line() {
         (vec!["g [nothing]"], "position:"),
         (vec![], "<POSITION>"),
     ] {
-        let error = refused(&arguments);
-        assert!(
-            error.starts_with("hathi: ") && error.contains(reason) && error.lines().count() == 1,
-            "{error}"
-        );
+        let error = eval(&arguments).refused();
+        assert!(error.contains(reason), "{error}");
     }
 }
