@@ -1,6 +1,7 @@
 //! What the literature says about positions, each as two boards that differ in one thing.
 //!
-//! In every drawing Gold is better off on the left board, whoever is to move, by the whole score or by the term named.
+//! In every drawing Gold is better off on the left board, whoever is to move: by the whole score, and where a term is
+//! named also by that.
 //! Sources: Wu 2015 §6, Cox 2006 ch. 3, Hřebejk 2013 ch. 4, and what every player learns first.
 
 use arimaa::{Board, Kind, Piece, Position, Side, Square};
@@ -55,7 +56,14 @@ fn better_left(least: i32, drawing: &str) {
     }
 }
 
-/// The same for one term.
+/// Gold is better off on the left, and a term says why: it alone by at least that many centirabbits.
+#[track_caller]
+fn better_left_by(term: Term, least: i32, drawing: &str) {
+    better_left(1, drawing);
+    term_better_left(term, least, drawing);
+}
+
+/// The term alone: here the piece that makes the difference counts for more in other terms.
 #[track_caller]
 fn term_better_left(term: Term, least: i32, drawing: &str) {
     let [left, right] = boards(drawing);
@@ -170,7 +178,7 @@ fn an_advanced_rabbit_stands_better_on_the_edge_than_in_the_centre() {
 
 #[test]
 fn a_file_without_enemy_rabbits_is_worth_having() {
-    term_better_left(
+    better_left_by(
         Term::Rabbits,
         2,
         "8| . . . . r r r r |  | r r . . . . r r |
@@ -203,7 +211,7 @@ fn gaps_at_home_matter_when_enemy_rabbits_are_near() {
 
 #[test]
 fn two_guards_hold_a_home_trap_better_than_one() {
-    term_better_left(
+    better_left_by(
         Term::TrapControl,
         4,
         "8| r r r . . r r r |  | r r r . . r r r |
@@ -235,7 +243,7 @@ fn a_home_trap_held_by_three_enemies_is_lost() {
 
 #[test]
 fn the_strongest_piece_near_a_trap_attacks_it() {
-    term_better_left(
+    better_left_by(
         Term::TrapControl,
         10,
         "8| r r r . . r r r |  | r r r . . r r r |
@@ -251,7 +259,7 @@ fn the_strongest_piece_near_a_trap_attacks_it() {
 
 #[test]
 fn a_guard_nearer_to_the_edge_is_harder_to_dislodge() {
-    term_better_left(
+    better_left_by(
         Term::TrapControl,
         1,
         "8| r r r . . r r r |  | r r r . . r r r |
@@ -267,7 +275,7 @@ fn a_guard_nearer_to_the_edge_is_harder_to_dislodge() {
 
 #[test]
 fn a_weak_piece_on_the_trap_is_in_the_way_of_its_own_side() {
-    term_better_left(
+    better_left_by(
         Term::TrapControl,
         1,
         "8| r r . . . r r r |  | r r . . . r r r |
@@ -300,7 +308,7 @@ fn a_frozen_horse_is_worse_than_one_with_a_friend_beside_it() {
 
 #[test]
 fn help_that_is_near_is_better_than_help_that_is_far() {
-    term_better_left(
+    better_left_by(
         Term::Freedom,
         1,
         "8| r r r . . r r r |  | r r r . . r r r |
@@ -334,7 +342,7 @@ fn a_blockaded_elephant_loses_the_game() {
 
 #[test]
 fn a_blockade_made_of_small_pieces_is_better_than_one_that_needs_the_elephant() {
-    term_better_left(
+    better_left_by(
         Term::Blockade,
         10,
         "8| r r r . . r r r |  | r r r . . r r r |
@@ -350,7 +358,7 @@ fn a_blockade_made_of_small_pieces_is_better_than_one_that_needs_the_elephant() 
 
 #[test]
 fn an_elephant_with_many_ways_is_better_than_one_behind_its_own_pieces() {
-    term_better_left(
+    better_left_by(
         Term::ElephantMobility,
         5,
         "8| r r r . . r r r |  | r r r . . r r r |
@@ -467,7 +475,7 @@ fn a_camel_held_hostage_by_the_elephant_is_a_burden() {
 
 #[test]
 fn a_hostage_with_a_friend_beside_it_is_none() {
-    term_better_left(
+    better_left_by(
         Term::Hostages,
         40,
         "8| r r r . . r r . |  | r r r . . r r . |
@@ -517,7 +525,7 @@ fn a_hostage_is_worth_more_if_it_leaves_the_holder_the_strongest_free_piece() {
 
 #[test]
 fn a_swarm_around_the_trap_loosens_a_hostage() {
-    term_better_left(
+    better_left_by(
         Term::Hostages,
         5,
         "8| r r r r . r r r |  | . r r . . r r r |
@@ -550,7 +558,7 @@ fn a_framed_dog_binds_its_elephant() {
 
 #[test]
 fn two_supports_make_a_frame_bearable() {
-    term_better_left(
+    better_left_by(
         Term::Frames,
         20,
         "8| r r r . . r r r |  | r r r . . r r r |
@@ -566,7 +574,7 @@ fn two_supports_make_a_frame_bearable() {
 
 #[test]
 fn a_frame_that_needs_the_elephant_is_worth_less() {
-    term_better_left(
+    better_left_by(
         Term::Frames,
         5,
         "8| r r r . . r r r |  | r r r . . r r r |
@@ -583,7 +591,7 @@ fn a_frame_that_needs_the_elephant_is_worth_less() {
 #[test]
 fn a_frame_from_which_the_elephant_can_be_relieved_is_better() {
     // The camel can take over d3 from its elephant on the left, on the right it is far away.
-    term_better_left(
+    better_left_by(
         Term::Frames,
         3,
         "8| r r r . . r r r |  | r r r . . r r r |
@@ -631,7 +639,7 @@ fn a_supported_rabbit_threatens_more_than_a_lonely_one() {
 
 #[test]
 fn a_rabbit_behind_a_wall_threatens_less_than_one_before_a_gap() {
-    term_better_left(
+    better_left_by(
         Term::GoalThreats,
         8,
         "8| . r r . . r . . |  | . . r . . r r r |
@@ -738,7 +746,7 @@ fn a_side_that_cannot_move_or_sees_a_rabbit_on_goal_has_lost() {
 
 #[test]
 fn a_camel_near_a_horse_is_aligned() {
-    term_better_left(
+    better_left_by(
         Term::Alignment,
         4,
         "8| r r r . . r r r |  | r r r . . r r r |
@@ -784,7 +792,7 @@ fn a_camel_should_keep_away_from_the_other_elephant() {
 
 #[test]
 fn strength_on_both_wings_is_better_than_all_on_one() {
-    term_better_left(
+    better_left_by(
         Term::Imbalance,
         5,
         "8| r r r . . r r r |  | r r r . . r r r |
@@ -834,7 +842,7 @@ fn the_move_is_worth_something_and_every_step_of_it() {
 #[test]
 fn one_elephant_cannot_guard_two_traps() {
     // Both horses are in danger. On the left the camel is there for one of them, on the right it is far away.
-    term_better_left(
+    better_left_by(
         Term::Overload,
         1,
         "8| r r r r . r r r |  | r r r r . r r r |
