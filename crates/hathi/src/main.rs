@@ -7,6 +7,7 @@ mod complexity;
 mod eval;
 mod failure;
 mod games;
+mod number;
 mod perft;
 mod show;
 mod source;

@@ -1,6 +1,6 @@
 //! How many turns the positions of a set of games allow, and what follows for the size of the game tree.
 
-use super::number::PowerOfTen;
+use crate::number::PowerOfTen;
 use serde::Serialize;
 
 /// The branching factor over all positions of a set of games (§2.2 of the thesis).

@@ -4,11 +4,11 @@ use super::counting::{
     Army, PatternRow, TRAP_NEIGHBOURS, TrapRow, formula_2, formula_4, setups, table_2_1, table_2_2,
 };
 use super::exact::{ExactCounts, both_movers, excluded_by_cox, reachable_goals};
-use super::number::{
-    PowerOfTen, Value, fraction, grouped, printed_fraction, printed_value, ratio, scientific,
-};
 use super::report::{ExactGoals, ExactReport, Figure, Objection, StateSpaceRow, Topic, TrapTableRow};
 use super::thesis;
+use crate::number::{
+    PowerOfTen, Value, fraction, grouped, printed_fraction, printed_value, ratio, scientific,
+};
 use num_bigint::BigUint;
 
 /// The computed side of the comparison.

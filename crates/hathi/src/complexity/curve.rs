@@ -1,7 +1,7 @@
 //! Figure 2.1 of the thesis as a drawing: the average branching factor, ply by ply.
 
 use super::branching::PlyMean;
-use super::number::grouped;
+use crate::number::grouped;
 use std::fmt::{self, Write};
 
 /// Width of the drawing, in its own units.

@@ -11,7 +11,6 @@ mod counting;
 mod curve;
 mod exact;
 mod games;
-pub mod number;
 mod report;
 mod text;
 mod thesis;

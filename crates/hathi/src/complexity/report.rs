@@ -5,7 +5,7 @@
 
 use super::branching::Branching;
 use super::chapter::Chapter;
-use super::number::{PowerOfTen, Value};
+use crate::number::{PowerOfTen, Value};
 use serde::Serialize;
 
 /// Everything that `hathi complexity` has to say.

@@ -1,8 +1,8 @@
 //! The report as text for a terminal.
 
-use super::number::{PowerOfTen, grouped};
 use super::report::{ExactReport, Figure, GamesReport, Report, Topic};
 use super::thesis;
+use crate::number::{PowerOfTen, grouped};
 use std::fmt::Write;
 
 /// Columns of the text.

@@ -1,6 +1,6 @@
 //! The tactics held against brute force, on as many positions as one has patience for.
 
-use crate::complexity::number::grouped;
+use crate::number::grouped;
 use crate::show::drawing;
 use arimaa::Position;
 use engine::tactics::positions::PositionSource;
