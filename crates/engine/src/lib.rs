@@ -3,4 +3,5 @@
 #![forbid(unsafe_code)]
 
 pub mod eval;
+pub mod search;
 pub mod tactics;

@@ -1,0 +1,73 @@
+//! How long a search may last.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// When a search ends by itself. With no limit at all it goes on until it is stopped or the game is decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The last depth to search, in steps.
+    pub depth: Option<u32>,
+    /// The number of nodes after which all threads stop, roughly.
+    pub nodes: Option<u64>,
+    /// The time to use.
+    pub time: Option<Allotment>,
+    /// How many of the best turns are wanted with their scores; 0 is 1.
+    pub multipv: usize,
+}
+
+/// Time for one turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allotment {
+    /// What the turn should take if nothing is special about it. A clear choice takes less, a hard one more.
+    pub usual: Duration,
+    /// What it must never exceed.
+    pub most: Duration,
+}
+
+impl Allotment {
+    /// Exactly this time, however clear the choice is.
+    pub const fn exactly(time: Duration) -> Self {
+        Self { usual: time, most: time }
+    }
+}
+
+impl Limits {
+    /// Up to a depth in steps.
+    pub fn depth(steps: u32) -> Self {
+        Self { depth: Some(steps), ..Self::default() }
+    }
+
+    /// Up to a number of nodes.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// Exactly this time.
+    pub fn time(time: Duration) -> Self {
+        Self { time: Some(Allotment::exactly(time)), ..Self::default() }
+    }
+}
+
+/// Stops a search from another thread. Clones stop the same search.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Nothing is to be stopped yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks for a stop. The search gives back its result within 20 ms.
+    pub fn request(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a stop was asked for.
+    #[inline]
+    pub fn is_requested(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,30 @@
+//! The search: which turn to play, how good it is, and what comes after it.
+//!
+//! No input and no output: an [`Engine`] is given a [`Root`] and [`Limits`], tells a listener what it has found so far
+//! ([`Report`]), and can be stopped from any thread with a [`Stop`].
+//!
+//! ```
+//! use arimaa::Position;
+//! use engine::search::{Engine, Limits, Root, Settings, Stop};
+//!
+//! let position: Position =
+//!     "g [                R                           c  r                ]".parse().unwrap();
+//! let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+//! let root = Root::of_position(&position).unwrap();
+//! let report = engine.search(&root, &Limits::depth(4), &Stop::new(), &mut |_| {});
+//! let best = &report.lines[0];
+//! assert_eq!(best.turns[0].notation(&position), "Ra6n Ra7n");
+//! assert_eq!(best.score.to_string(), "win in 1");
+//! ```
+
+mod engine;
+mod limits;
+mod report;
+mod root;
+mod score;
+
+pub use engine::{Engine, Settings};
+pub use limits::{Allotment, Limits, Stop};
+pub use report::{Line, Report};
+pub use root::Root;
+pub use score::{Decided, Score};
