@@ -126,13 +126,13 @@ fn thousands_of_fast_games_are_legal() {
     let mut one = engine(Techniques::ALL);
     let mut two = Engine::new(Settings { threads: 2, hash_mb: 1, ..Settings::default() });
     let mut ended = 0;
-    for (number, position) in roots(14).take(2_000).enumerate() {
+    for (number, position) in roots(14).take(1_000).enumerate() {
         let engine = if number % 10 == 0 { &mut two } else { &mut one };
         let nodes = 20 + 13 * (number as u64 % 20);
         let game = play(engine, Game::from_position(&position, 2), &Limits::nodes(nodes), 12);
         ended += usize::from(matches!(game.phase(), Phase::Over(_)));
     }
-    assert!(ended > 1_000, "random positions are mostly decided soon: {ended}");
+    assert!(ended > 500, "random positions are mostly decided soon: {ended}");
 }
 
 #[test]
