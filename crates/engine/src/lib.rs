@@ -3,5 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod eval;
+pub mod random;
 pub mod search;
+pub mod setups;
 pub mod tactics;
