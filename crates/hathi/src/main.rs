@@ -4,6 +4,7 @@
 
 mod check;
 mod complexity;
+mod contest;
 mod eval;
 mod failure;
 mod games;
@@ -52,6 +53,8 @@ enum Command {
     /// Goals, captures, threats, mobility and distances of a position, exactly; or verify them by brute force
     #[command(after_help = POSITION_HELP)]
     Tactics(tactics::Tactics),
+    /// Let engines play against each other, and tell which is stronger and how sure that is
+    Match(contest::Contest),
     /// Replay game records and archives by the rules, and report what is broken
     Check(check::Check),
     /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
         Some(Command::Eval(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
+        Some(Command::Match(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
         None => welcome(&mut out),
@@ -107,6 +111,7 @@ fn welcome(out: &mut impl Write) -> Result<Status, Failure> {
         ("hathi eval POSITION", "tell how good it is, and why"),
         ("hathi perft DEPTH POSITION", "count sequences of steps, and time it"),
         ("hathi tactics POSITION", "goals, captures, threats and mobility"),
+        ("hathi match --engine …", "let engines play against each other"),
         ("hathi check FILE…", "replay game records and archives by the rules"),
         ("hathi complexity", "how large the game is, computed"),
     ] {
