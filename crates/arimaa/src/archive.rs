@@ -1,6 +1,7 @@
 //! The archive of the Arimaa game room: one game a line, fields between tabs, names in the first line.
 
 use crate::error::ParseError;
+use crate::game::Game;
 use crate::outcome::{Outcome, Termination};
 use crate::piece::Side;
 use crate::record::{Entry, RecordReason, read_entries};
@@ -103,7 +104,7 @@ impl ArchivedGame {
 
     /// Plays the game by the rules.
     pub fn replay(&self) -> Result<Replay, ParseError<RecordReason>> {
-        Ok(Replay::of(&self.entries()?))
+        Ok(Replay::of(Game::new(), &self.entries()?))
     }
 
     /// Compares a replay with what the archive says.

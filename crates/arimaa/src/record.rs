@@ -121,12 +121,29 @@ impl fmt::Display for TagError {
 impl std::error::Error for TagError {}
 
 const FENCE: &str = "-=+=-";
+/// The tag of a game that does not begin with the setups: the position with which it does.
+const POSITION: &str = "Position";
 
 impl Record {
-    /// The record of a game, without tags. A game that has ended otherwise than on the board gets a last entry for it
-    /// where the notation has one.
+    /// The record of a game. A game that has ended otherwise than on the board gets a last entry for it where the
+    /// notation has one. The only tag is that of a game [from a position](Game::from_position): `Position`, its short
+    /// form.
+    ///
+    /// ```
+    /// use arimaa::{Game, Record};
+    ///
+    /// let position = "s [ r                                                      R       ]".parse().unwrap();
+    /// let mut game = Game::from_position(&position, 12);
+    /// game.play_text("rb8s").unwrap();
+    /// let text = Record::of(&game).to_string();
+    /// assert_eq!(text, format!("Position: {position}\n\n12s rb8s\n13g\n"));
+    /// let again = text.parse::<Record>().unwrap().replay().game;
+    /// assert_eq!(again.position(), game.position());
+    /// ```
     pub fn of(game: &Game) -> Self {
         let first = game.ply() - game.plies().len() as u32;
+        let start = game.plies().next().map_or(*game.position(), |(_, position, _)| *position);
+        let tags = if first < 2 { Vec::new() } else { vec![(POSITION.to_string(), start.to_string())] };
         let entry = |ply: u32, action| Entry {
             number: ply / 2 + 1,
             side: Side::ALL[ply as usize % 2],
@@ -157,7 +174,7 @@ impl Record {
             _ => Action::Nothing,
         };
         entries.push(entry(game.ply(), last));
-        Self { tags: Vec::new(), entries }
+        Self { tags, entries }
     }
 
     /// The value of a tag.
@@ -190,9 +207,14 @@ impl Record {
         Ok(())
     }
 
-    /// Plays the game by the rules, as far as they allow it.
+    /// Plays the game by the rules, as far as they allow it: from the setups, or from the tag `Position` if it has one.
     pub fn replay(&self) -> Replay {
-        Replay::of(&self.entries)
+        let position = self.tag(POSITION).and_then(|value| value.parse().ok());
+        let start = match position.zip(self.entries.first()) {
+            Some((position, first)) => Game::from_position(&position, first.number),
+            None => Game::new(),
+        };
+        Replay::of(start, &self.entries)
     }
 }
 

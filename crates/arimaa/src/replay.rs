@@ -94,8 +94,8 @@ impl std::error::Error for BrokenReason {}
 
 impl Replay {
     /// Plays entries by the rules until one cannot be played.
-    pub fn of(entries: &[Entry]) -> Self {
-        let mut replay = Self { game: Game::new(), take_backs: 0, problem: None };
+    pub fn of(start: Game, entries: &[Entry]) -> Self {
+        let mut replay = Self { game: start, take_backs: 0, problem: None };
         let mut after_take_back = false;
         for entry in entries {
             if let Err(error) = replay.advance(entry, after_take_back) {

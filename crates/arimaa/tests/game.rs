@@ -1,6 +1,8 @@
 //! The rules that need more than one turn: setups, repetition, and how games end.
 
-use arimaa::{Game, GameReason, Outcome, Phase, Position, SetupReason, Side, Termination, TurnReason};
+use arimaa::{
+    Game, GameReason, Outcome, Phase, Position, Record, SetupReason, Side, Termination, TurnReason,
+};
 
 const GOLD_SETUP: &str = "Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ha2 Db2 Cc2 Ed2 Me2 Cf2 Dg2 Hh2";
 const SILVER_SETUP: &str = "ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ha7 db7 cc7 md7 ee7 cf7 dg7 hh7";
@@ -388,4 +390,20 @@ fn the_label_of_a_turn_goes_with_the_side_to_move_whatever_its_number() {
             assert!(game.label().ends_with(side.opponent().letter()));
         }
     }
+}
+
+#[test]
+fn a_record_that_begins_with_a_position_begins_with_its_turn() {
+    let position = Position::new(*elephants().position().board(), Side::Silver);
+    let record =
+        |value: &str, turns: &str| -> Record { format!("Position: {value}\n\n{turns}\n").parse().unwrap() };
+    let problem =
+        |record: Record| record.replay().problem.map(|problem| (problem.line, problem.reason.to_string()));
+    let replay = record(&position.to_string(), "7s eg5n\n8g Eb4n\n8s takeback").replay();
+    assert_eq!((replay.game.label(), replay.problem), ("8g".to_string(), None));
+    assert_eq!(replay.game.occurrences(position.board(), Side::Silver), 1);
+    let wrong_side = record(&position.to_string(), "7g Eb4n");
+    assert_eq!(problem(wrong_side), Some((3, "7g: turn 7s was due".to_string())));
+    let no_position = record("in the middle", "7s eg5n");
+    assert_eq!(problem(no_position), Some((3, "7s: turn 1g was due".to_string())));
 }

@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 
 pub mod eval;
+pub mod random;
 pub mod search;
+pub mod setups;
 pub mod tactics;
 pub mod time;

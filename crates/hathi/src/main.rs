@@ -2,13 +2,16 @@
 //!
 //! This is only the command line: arguments, progress and printing over the libraries.
 
+mod analyze;
 mod check;
 mod complexity;
 mod eval;
 mod failure;
+mod findings;
 mod games;
 mod number;
 mod perft;
+mod resources;
 mod show;
 mod source;
 mod tactics;
@@ -46,6 +49,9 @@ enum Command {
     /// Tell how good a position is, and why: term by term
     #[command(after_help = POSITION_HELP)]
     Eval(eval::Eval),
+    /// Search the best turns of a position, and show them as they are found
+    #[command(after_help = POSITION_HELP)]
+    Analyze(analyze::Analyze),
     /// Count the sequences of steps from a position, to test and time the move generator
     #[command(after_help = POSITION_HELP)]
     Perft(perft::Perft),
@@ -73,6 +79,7 @@ fn main() -> ExitCode {
         Some(Command::Show(command)) => command.run(&mut out),
         Some(Command::Turns(command)) => command.run(&mut out),
         Some(Command::Eval(command)) => command.run(&mut out),
+        Some(Command::Analyze(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),

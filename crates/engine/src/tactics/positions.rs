@@ -3,6 +3,7 @@
 //! Games alone would leave out most of what can go wrong: in them, few rabbits are near goal and few traps are contested
 //! by many pieces. Random boards are drawn with a bias to both.
 
+use crate::random::Random;
 use arimaa::{Bitboard, Board, Kind, Piece, Position, Side, Square};
 use std::sync::Arc;
 
@@ -27,13 +28,12 @@ pub struct PositionSource {
 impl PositionSource {
     /// Random positions and, if there are some, the positions of games: those as they are, and with small changes.
     pub fn new(seed: u64, games: impl Into<Arc<[Position]>>) -> Self {
-        Self { random: Random(seed), games: games.into() }
+        Self { random: Random::new(seed), games: games.into() }
     }
 
     /// One of many independent sources with the same seed, for work that is done in parts.
     pub fn part(seed: u64, part: u64, games: impl Into<Arc<[Position]>>) -> Self {
-        let start = Random(Random(seed).next().wrapping_add(part)).next();
-        Self::new(start, games)
+        Self { random: Random::part(seed, part), games: games.into() }
     }
 
     /// A board with about as many pieces as chance wants.
@@ -191,35 +191,6 @@ fn near_goal(side: Side) -> Bitboard {
 fn around(squares: Bitboard) -> Bitboard {
     let near = squares | squares.neighbours();
     near | near.neighbours()
-}
-
-/// splitmix64 (Steele, Lea and Flood 2014): small, and good enough to draw boards with.
-#[derive(Clone, Debug)]
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
-    /// A number below `bound`; 0 if that is 0.
-    fn below(&mut self, bound: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
-    }
-
-    /// True in so many of so many cases.
-    fn chance(&mut self, hits: u64, cases: u64) -> bool {
-        self.below(cases) < hits
-    }
-
-    /// One of the squares, all with the same chance.
-    fn pick(&mut self, squares: Bitboard) -> Option<Square> {
-        squares.into_iter().nth(self.below(u64::from(squares.len())) as usize)
-    }
 }
 
 #[cfg(test)]
