@@ -4,7 +4,7 @@ use crate::pace::Pace;
 use crate::player::{Fault, FaultKind, Player, Terms, Thought};
 use arimaa::{Game, Phase, Ply};
 use engine::search::{Allotment, Engine, Limits, Root, Settings};
-use engine::setups;
+use engine::{setups, time};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How Hathi plays: what its engine is like, and what ends its searches besides time.
@@ -80,19 +80,10 @@ impl Hathi {
         limits.time = match terms.pace {
             Pace::Unlimited => None,
             Pace::Exactly(time) => Some(Allotment::exactly(time)),
-            Pace::Clock(_) => allot(terms, game),
+            Pace::Clock(_) => time::allot(terms.clock, game.position().side()),
         };
         limits
     }
-}
-
-/// A stand-in: a part of the reserve and what the turn itself brings.
-fn allot(terms: &Terms<'_>, game: &Game) -> Option<Allotment> {
-    let side = game.position().side();
-    let available = terms.clock.time_available(side)?;
-    let free = terms.clock.control().move_time().min(available);
-    let usual = free.mul_f64(0.9) + available.saturating_sub(free) / 20;
-    Some(Allotment { usual: usual.min(available.mul_f64(0.8)), most: available.mul_f64(0.8) })
 }
 
 impl Player for Hathi {

@@ -2,14 +2,17 @@
 //!
 //! This is only the command line: arguments, progress and printing over the libraries.
 
+mod analyze;
 mod check;
 mod complexity;
 mod contest;
 mod eval;
 mod failure;
+mod findings;
 mod games;
 mod number;
 mod perft;
+mod resources;
 mod show;
 mod source;
 mod tactics;
@@ -47,6 +50,9 @@ enum Command {
     /// Tell how good a position is, and why: term by term
     #[command(after_help = POSITION_HELP)]
     Eval(eval::Eval),
+    /// Search the best turns of a position, and show them as they are found
+    #[command(after_help = POSITION_HELP)]
+    Analyze(analyze::Analyze),
     /// Count the sequences of steps from a position, to test and time the move generator
     #[command(after_help = POSITION_HELP)]
     Perft(perft::Perft),
@@ -76,6 +82,7 @@ fn main() -> ExitCode {
         Some(Command::Show(command)) => command.run(&mut out),
         Some(Command::Turns(command)) => command.run(&mut out),
         Some(Command::Eval(command)) => command.run(&mut out),
+        Some(Command::Analyze(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
         Some(Command::Match(command)) => command.run(&mut out),
