@@ -7,3 +7,4 @@ pub mod random;
 pub mod search;
 pub mod setups;
 pub mod tactics;
+pub mod time;

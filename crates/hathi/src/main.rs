@@ -2,13 +2,17 @@
 //!
 //! This is only the command line: arguments, progress and printing over the libraries.
 
+mod analyze;
 mod check;
 mod complexity;
+mod contest;
 mod eval;
 mod failure;
+mod findings;
 mod games;
 mod number;
 mod perft;
+mod resources;
 mod show;
 mod source;
 mod tactics;
@@ -46,12 +50,17 @@ enum Command {
     /// Tell how good a position is, and why: term by term
     #[command(after_help = POSITION_HELP)]
     Eval(eval::Eval),
+    /// Search the best turns of a position, and show them as they are found
+    #[command(after_help = POSITION_HELP)]
+    Analyze(analyze::Analyze),
     /// Count the sequences of steps from a position, to test and time the move generator
     #[command(after_help = POSITION_HELP)]
     Perft(perft::Perft),
     /// Goals, captures, threats, mobility and distances of a position, exactly; or verify them by brute force
     #[command(after_help = POSITION_HELP)]
     Tactics(tactics::Tactics),
+    /// Let engines play against each other, and tell which is stronger and how sure that is
+    Match(contest::Contest),
     /// Replay game records and archives by the rules, and report what is broken
     Check(check::Check),
     /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
@@ -73,8 +82,10 @@ fn main() -> ExitCode {
         Some(Command::Show(command)) => command.run(&mut out),
         Some(Command::Turns(command)) => command.run(&mut out),
         Some(Command::Eval(command)) => command.run(&mut out),
+        Some(Command::Analyze(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
+        Some(Command::Match(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
         None => welcome(&mut out),
@@ -107,6 +118,7 @@ fn welcome(out: &mut impl Write) -> Result<Status, Failure> {
         ("hathi eval POSITION", "tell how good it is, and why"),
         ("hathi perft DEPTH POSITION", "count sequences of steps, and time it"),
         ("hathi tactics POSITION", "goals, captures, threats and mobility"),
+        ("hathi match --engine …", "let engines play against each other"),
         ("hathi check FILE…", "replay game records and archives by the rules"),
         ("hathi complexity", "how large the game is, computed"),
     ] {

@@ -1,0 +1,213 @@
+//! `hathi analyze`: the best turns of a position, as the search finds them.
+
+use crate::failure::{Failure, Status};
+use crate::findings;
+use crate::number::grouped;
+use crate::resources::Resources;
+use crate::source::Source;
+use arimaa::{Phase, Position, Side, TimeControl};
+use clap::Args;
+use engine::search::{Allotment, Engine, Limits, Line, Report, Root, Stop};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use serde::Serialize;
+use std::io::Write;
+use std::time::Duration;
+
+/// The time that is used if nothing else is said.
+const USUAL_TIME: Duration = Duration::from_secs(10);
+
+/// The arguments of `hathi analyze`.
+#[derive(Args)]
+pub struct Analyze {
+    /// The position; in a game record, its history decides about repetition
+    position: String,
+    /// So many of the best turns are wanted
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    multipv: u16,
+    /// Search for this long, such as 30s or 2m [default: 10s, unless another limit is given]
+    #[arg(long, value_parser = time)]
+    time: Option<Duration>,
+    /// Search to this depth in steps
+    #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// Search about so many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    #[command(flatten)]
+    resources: Resources,
+    /// Print what was found as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A time as time controls have it.
+fn time(text: &str) -> Result<Duration, String> {
+    let control: Result<TimeControl, _> = format!("{text}/0").parse();
+    control.map(|control| control.move_time()).map_err(|error| error.reason.to_string())
+}
+
+impl Analyze {
+    /// Searches, shows what is found on the way if somebody looks on, and prints the result.
+    pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        let source = Source::find(&self.position)?;
+        let root = root(&source)?;
+        let mut table = LiveTable::new(usize::from(self.multipv));
+        let mut engine = Engine::new(self.resources.settings());
+        let report = engine.search(&root, &self.limits(), &Stop::new(), &mut |report| {
+            table.show(&lines(&source, report));
+        });
+        table.clear();
+        if self.json {
+            serde_json::to_writer_pretty(&mut *out, &describe(&source, &report))?;
+            writeln!(out)?;
+        } else {
+            for line in lines(&source, &report) {
+                writeln!(out, "{line}")?;
+            }
+            let best = report.lines.first();
+            if let Some(proved) = best.and_then(|line| findings::proved(source.position.side(), line.score)) {
+                writeln!(out, "{proved}.")?;
+            }
+        }
+        Ok(Status::Fine)
+    }
+
+    fn limits(&self) -> Limits {
+        let unlimited = self.depth.is_none() && self.nodes.is_none();
+        let time = self.time.or(unlimited.then_some(USUAL_TIME));
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: time.map(Allotment::exactly),
+            multipv: usize::from(self.multipv),
+        }
+    }
+}
+
+fn root(source: &Source) -> Result<Root, Failure> {
+    let (root, phase) = match &source.game {
+        Some(game) => (Root::of(game), Some(game.phase())),
+        None => (Root::of_position(&source.position), None),
+    };
+    root.ok_or_else(|| {
+        Failure::Input(match phase {
+            Some(Phase::Setup(side)) => format!("{side} must place its pieces first"),
+            Some(Phase::Over(outcome)) => format!("the game is over: {outcome}"),
+            _ => "the game is over in this position".to_string(),
+        })
+    })
+}
+
+/// The table, line by line.
+fn lines(source: &Source, report: &Report) -> Vec<String> {
+    let steps = source.position.steps_left();
+    let mut text = vec![
+        format!(
+            "{} to move, {steps} step{} left. Depth {}{}, {} nodes in {:.1} s, {} a second.",
+            source.position.side(),
+            if steps == 1 { "" } else { "s" },
+            report.depth,
+            if report.partial { "+" } else { "" },
+            grouped(&report.nodes),
+            report.elapsed.as_secs_f64(),
+            grouped(&(report.speed() as u64)),
+        ),
+        String::new(),
+    ];
+    if report.lines.is_empty() {
+        text.push("There is no legal turn.".to_string());
+        return text;
+    }
+    text.push(format!("{:>3} {:>10} {:>6}  {:<24} what should follow", "", "score", "wins", "turn"));
+    for (index, line) in report.lines.iter().enumerate() {
+        let turns = findings::labelled(&source.position, source.number, &line.turns);
+        let row = format!(
+            "{:>3} {:>10} {:>6}  {:<24} {}",
+            index + 1,
+            line.score.to_string(),
+            findings::percent(line.score),
+            notation(&source.position, line),
+            turns.get(1..).unwrap_or_default().join("; ")
+        );
+        text.push(row.trim_end().to_string());
+    }
+    text
+}
+
+fn notation(position: &Position, line: &Line) -> String {
+    line.turns.first().map_or_else(String::new, |turn| turn.notation(position))
+}
+
+/// Lines that are written over, if standard error is a terminal.
+struct LiveTable {
+    lines: Vec<ProgressBar>,
+}
+
+impl LiveTable {
+    fn new(turns: usize) -> Self {
+        let all = MultiProgress::new();
+        let style =
+            ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
+        // The two lines above the heading, the heading, and the turns.
+        let line = || all.add(ProgressBar::new_spinner().with_style(style.clone()));
+        Self { lines: (0..turns + 3).map(|_| line()).collect() }
+    }
+
+    fn show(&mut self, texts: &[String]) {
+        for (line, text) in self.lines.iter().zip(texts) {
+            line.set_message(text.clone());
+        }
+    }
+
+    fn clear(&self) {
+        self.lines.iter().for_each(ProgressBar::finish_and_clear);
+    }
+}
+
+#[derive(Serialize)]
+struct Description {
+    position: Position,
+    side: Side,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    lines: Vec<LineDescription>,
+}
+
+#[derive(Serialize)]
+struct LineDescription {
+    turn: String,
+    /// In centirabbits; none if the result is proved.
+    score: Option<i32>,
+    proved: Option<Proof>,
+    win_probability: f64,
+    /// The turn and what should follow, with labels.
+    line: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Proof {
+    win: bool,
+    turns: u32,
+}
+
+fn describe(source: &Source, report: &Report) -> Description {
+    let lines = report.lines.iter().map(|line| {
+        let proved = line.score.decided().map(|decided| Proof { win: decided.win, turns: decided.turns });
+        LineDescription {
+            turn: notation(&source.position, line),
+            score: proved.is_none().then(|| line.score.centirabbits()),
+            proved,
+            win_probability: findings::chance(line.score),
+            line: findings::labelled(&source.position, source.number, &line.turns),
+        }
+    });
+    Description {
+        position: source.position,
+        side: source.position.side(),
+        depth: report.depth,
+        nodes: report.nodes,
+        seconds: report.elapsed.as_secs_f64(),
+        lines: lines.collect(),
+    }
+}
