@@ -2,6 +2,7 @@
 //!
 //! This is only the command line: arguments, progress and printing over the libraries.
 
+mod aei;
 mod analyze;
 mod check;
 mod complexity;
@@ -58,6 +59,8 @@ enum Command {
     /// Goals, captures, threats, mobility and distances of a position, exactly; or verify them by brute force
     #[command(after_help = POSITION_HELP)]
     Tactics(tactics::Tactics),
+    /// Play for any controller that speaks AEI, the Arimaa Engine Interface
+    Aei(aei::Aei),
     /// Replay game records and archives by the rules, and report what is broken
     Check(check::Check),
     /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
@@ -82,6 +85,7 @@ fn main() -> ExitCode {
         Some(Command::Analyze(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
+        Some(Command::Aei(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
         None => welcome(&mut out),
@@ -114,6 +118,7 @@ fn welcome(out: &mut impl Write) -> Result<Status, Failure> {
         ("hathi eval POSITION", "tell how good it is, and why"),
         ("hathi perft DEPTH POSITION", "count sequences of steps, and time it"),
         ("hathi tactics POSITION", "goals, captures, threats and mobility"),
+        ("hathi aei", "play for any controller that speaks AEI"),
         ("hathi check FILE…", "replay game records and archives by the rules"),
         ("hathi complexity", "how large the game is, computed"),
     ] {
