@@ -521,7 +521,7 @@ proptest! {
 fn a_whole_game_is_played_and_every_turn_is_legal() {
     let mut talks = [Talk::with::<Odd<Mirror>>(), Talk::with::<Odd<Mirror>>()];
     let mut game = Game::new();
-    while game.ply() < 40 && !matches!(game.phase(), Phase::Over(_)) {
+    while game.ply() < 16 && !matches!(game.phase(), Phase::Over(_)) {
         let turn = talks[game.ply() as usize % 2].say("go").best_turn();
         game.play_text(&turn).unwrap_or_else(|error| panic!("{turn}: {error}"));
         for talk in &mut talks {
