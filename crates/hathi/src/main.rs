@@ -6,6 +6,7 @@ mod aei;
 mod analyze;
 mod check;
 mod complexity;
+mod contest;
 mod eval;
 mod failure;
 mod findings;
@@ -61,6 +62,8 @@ enum Command {
     Tactics(tactics::Tactics),
     /// Play for any controller that speaks AEI, the Arimaa Engine Interface
     Aei(aei::Aei),
+    /// Let engines play against each other, and tell which is stronger and how sure that is
+    Match(contest::Contest),
     /// Replay game records and archives by the rules, and report what is broken
     Check(check::Check),
     /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
         Some(Command::Aei(command)) => command.run(&mut out),
+        Some(Command::Match(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
         None => welcome(&mut out),
@@ -119,6 +123,7 @@ fn welcome(out: &mut impl Write) -> Result<Status, Failure> {
         ("hathi perft DEPTH POSITION", "count sequences of steps, and time it"),
         ("hathi tactics POSITION", "goals, captures, threats and mobility"),
         ("hathi aei", "play for any controller that speaks AEI"),
+        ("hathi match --engine …", "let engines play against each other"),
         ("hathi check FILE…", "replay game records and archives by the rules"),
         ("hathi complexity", "how large the game is, computed"),
     ] {

@@ -17,7 +17,6 @@ const OPENING: &str = "[rrrrrrrrhdcmecdh                                HDCEMCDH
 const OVER: &str = "[R                           E          e                      r ]";
 const GOLD_SETUP: &str = "Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ha2 Db2 Cc2 Ed2 Me2 Cf2 Dg2 Hh2";
 const SILVER_SETUP: &str = "ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ha7 db7 cc7 md7 ee7 cf7 dg7 hh7";
-const SETTINGS: Settings = Settings { threads: 1, hash_mb: 1 };
 /// Nothing takes longer here, unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -51,7 +50,7 @@ impl<W: Way> Mind for Odd<W> {
 }
 
 fn sensible(root: &Root) -> Report {
-    Engine::new(SETTINGS).search(root, &Limits::depth(1), &Stop::new(), &mut |_| {})
+    Engine::new(settings()).search(root, &Limits::depth(1), &Stop::new(), &mut |_| {})
 }
 
 /// Thinks until it is stopped or its time is over.
@@ -126,7 +125,7 @@ impl Talk {
     fn silent<M: Mind>() -> Self {
         let (input, to_engine) = io::pipe().unwrap();
         let (from_engine, mut output) = io::pipe().unwrap();
-        let engine = spawn(move || serve::<M>(BufReader::new(input), &mut output, SETTINGS));
+        let engine = spawn(move || serve::<M>(BufReader::new(input), &mut output, settings()));
         Self { to_engine: Some(to_engine), from_engine: BufReader::new(from_engine), engine }
     }
 
@@ -197,6 +196,10 @@ impl Talk {
         assert!(matches!(status, Ok(Status::Fine)), "{status:?}");
         rest
     }
+}
+
+fn settings() -> Settings {
+    Settings { threads: 1, hash_mb: 1, ..Settings::default() }
 }
 
 fn opening() -> Position {
