@@ -15,10 +15,11 @@ use crate::failure::{Failure, Status};
 use crate::resources::Resources;
 use clap::Args;
 use engine::search::{Engine, Settings};
-use session::Session;
+use session::{Event, Session};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::net::TcpStream;
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Instant;
 use worker::{Mind, Worker};
 
 /// Lines and findings that wait for the session; whoever is faster than it has to wait too.
@@ -70,10 +71,17 @@ fn serve<M: Mind>(
     // It is never waited for: it may be asleep in a read that nobody ends.
     std::thread::spawn(move || input::read(input, &sender));
     let mut session = Session::new(out, worker, settings);
-    for event in events {
+    loop {
+        let event = match session.deadline() {
+            Some(time) => events.recv_timeout(time.saturating_duration_since(Instant::now())),
+            None => events.recv().map_err(RecvTimeoutError::from),
+        };
+        let event = event.unwrap_or_else(|error| match error {
+            RecvTimeoutError::Timeout => Event::Overdue,
+            RecvTimeoutError::Disconnected => Event::Closed,
+        });
         if let Some(status) = session.handle(event)? {
             return Ok(status);
         }
     }
-    Ok(Status::Fine)
 }

@@ -20,6 +20,8 @@ pub enum Event {
     TooLong,
     /// The controller is gone.
     Closed,
+    /// The time of the search is over.
+    Overdue,
     /// Every order to the worker is carried out.
     Ready,
     /// The search with this number has found something.
@@ -48,6 +50,8 @@ pub struct Session<'a, W> {
 struct Search {
     id: u64,
     stop: Stop,
+    /// When it must have ended.
+    deadline: Option<Instant>,
     /// In the opponent's time: the answer waits until it is asked for.
     ponder: bool,
     /// What it has found so far.
@@ -80,6 +84,10 @@ impl<'a, W: Write> Session<'a, W> {
             Event::Line(line) => self.line(&line),
             Event::TooLong => self.error(&format!("a line has at most {LONGEST_LINE} bytes")),
             Event::Closed => Ok(Some(Status::Fine)),
+            Event::Overdue => {
+                self.search.iter().for_each(|search| search.stop.request());
+                Ok(None)
+            }
             Event::Ready => self.say(&FromEngine::ReadyOk),
             Event::Found(id, report) => self.found(id, report),
             Event::Done(id, report) => self.done(id, report),
@@ -90,6 +98,11 @@ impl<'a, W: Write> Session<'a, W> {
         }
         self.out.flush()?;
         next
+    }
+
+    /// When a search that does not end by itself is [overdue](Event::Overdue).
+    pub fn deadline(&self) -> Option<Instant> {
+        self.search.as_ref().filter(|search| search.is_going_on()).and_then(|search| search.deadline)
     }
 
     fn line(&mut self, line: &str) -> Next {
@@ -186,7 +199,8 @@ impl<'a, W: Write> Session<'a, W> {
         // Pondering goes over into a search that is to be answered.
         self.abandon();
         self.searches += 1;
-        let mut search = Search { id: self.searches, stop: Stop::new(), ponder, found: None, answer: None };
+        let (id, stop, received) = (self.searches, Stop::new(), Instant::now());
+        let mut search = Search { id, stop, ponder, deadline: None, found: None, answer: None };
         match self.game.phase() {
             Phase::Over(outcome) => return self.error(&format!("go: the game is over: {outcome}")),
             Phase::Setup(side) => {
@@ -200,9 +214,9 @@ impl<'a, W: Write> Session<'a, W> {
                 } else {
                     Limits { time: self.times.allot(position.side()), ..self.options.limits() }
                 };
-                let (id, stop) = (search.id, search.stop.clone());
-                let task = Task { id, root, limits, stop, received: Instant::now() };
-                self.worker.order(Order::Search(Box::new(task)));
+                search.deadline = limits.time.and_then(|time| received.checked_add(time.most));
+                let stop = search.stop.clone();
+                self.worker.order(Order::Search(Box::new(Task { id, root, limits, stop, received })));
             }
         }
         self.search = Some(search);
@@ -221,17 +235,18 @@ impl<'a, W: Write> Session<'a, W> {
         }
     }
 
+    /// Tells what is new: often that is only how long it took.
     fn found(&mut self, id: u64, report: Report) -> Next {
         let Some(search) = self.search.as_mut().filter(|search| search.id == id) else { return Ok(None) };
-        let known = search.found.replace(report.clone());
-        let same = |known: Report| {
-            (known.depth, known.partial, known.lines) == (report.depth, report.partial, report.lines.clone())
-        };
-        if !known.is_some_and(same) {
-            let position = *self.game.position();
-            for info in infos(&position, &report) {
-                self.say(&FromEngine::Info(info))?;
-            }
+        let mut infos = infos(self.game.position(), &report);
+        if search.found.as_ref().is_some_and(|known| {
+            known.depth == report.depth && known.partial == report.partial && known.lines == report.lines
+        }) {
+            infos.retain(|info| matches!(info, Info::Time(_) | Info::Nodes(_)));
+        }
+        search.found = Some(report);
+        for info in infos {
+            self.say(&FromEngine::Info(info))?;
         }
         Ok(None)
     }

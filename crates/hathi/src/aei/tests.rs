@@ -44,7 +44,7 @@ impl<W: Way> Mind for Odd<W> {
         stop: &Stop,
         listener: &mut dyn FnMut(&Report),
     ) -> Report {
-        listener(&sensible(root));
+        listener(&Report { depth: 0, ..sensible(root) });
         W::search(root, limits, stop, self.0)
     }
 }
@@ -87,6 +87,15 @@ struct Broken;
 impl Way for Broken {
     fn search(_: &Root, _: &Limits, _: &Stop, _: Settings) -> Report {
         panic!("this test wants a mind that breaks");
+    }
+}
+
+/// Has no idea of time.
+struct Timeless;
+
+impl Way for Timeless {
+    fn search(root: &Root, _: &Limits, stop: &Stop, settings: Settings) -> Report {
+        Patient::search(root, &Limits::default(), stop, settings)
     }
 }
 
@@ -421,6 +430,16 @@ fn a_search_that_breaks_is_answered_all_the_same() {
         let lines = talk.say_all(&[&set_opening(), "go"]).hear_until("bestmove");
         assert!(lines.contains(&"log Error: the search has failed".to_string()), "{lines:?}");
         assert_legal(&lines.last().unwrap()["bestmove ".len()..], &opening());
+    }
+    talk.ends_well();
+}
+
+#[test]
+fn a_search_that_forgets_the_time_is_reminded() {
+    let mut talk = Talk::with::<Odd<Timeless>>();
+    talk.say_all(&["setoption name tcmove value 0.2", &set_opening()]);
+    for _ in 0..2 {
+        assert_legal(&talk.say("go").best_turn(), &opening());
     }
     talk.ends_well();
 }
