@@ -141,11 +141,17 @@ fn a_session_with_every_message() {
 #[test]
 fn a_search_is_stopped_at_once_and_the_engine_listens_meanwhile() {
     let mut talk = Talk::start();
-    talk.set_opening().say("go ponder").hear_until("info pv");
-    talk.say("isready").hear_until("readyok");
-    let began = Instant::now();
-    talk.say("stop").hear_until("bestmove");
-    assert!(began.elapsed() < Duration::from_millis(500), "{:?}", began.elapsed());
+    talk.set_opening();
+    let times = (0..5).map(|_| {
+        talk.say("go ponder").hear_until("info pv");
+        talk.say("isready").hear_until("readyok");
+        let began = Instant::now();
+        talk.say("stop").hear_until("bestmove");
+        began.elapsed()
+    });
+    // Other programs may have the processor for a while, but not each time.
+    let quickest = times.min().unwrap();
+    assert!(quickest < Duration::from_millis(20), "{quickest:?}");
     talk.say("go ponder").say("makemove Ed2n").say("isready").hear_until("readyok");
     talk.say("go ponder").hear_until("info pv");
     talk.say("quit");
@@ -156,11 +162,16 @@ fn a_search_is_stopped_at_once_and_the_engine_listens_meanwhile() {
 fn the_clock_is_kept() {
     let mut talk = Talk::start();
     talk.say("setoption name tcmove value 0.2").set_opening();
-    for _ in 0..3 {
-        let began = Instant::now();
-        talk.say("go").hear_until("bestmove");
-        assert!(began.elapsed() < Duration::from_millis(200), "{:?}", began.elapsed());
-    }
+    let times: Vec<Duration> = (0..5)
+        .map(|_| {
+            let began = Instant::now();
+            talk.say("go").hear_until("bestmove");
+            began.elapsed()
+        })
+        .collect();
+    // As above: it is in time unless the machine is busy, and it does not play before it has thought.
+    assert!(times.iter().min() < Some(&Duration::from_millis(200)), "{times:?}");
+    assert!(times.iter().max() > Some(&Duration::from_millis(50)), "{times:?}");
     talk.say("quit");
     talk.ends_well();
 }
