@@ -463,6 +463,15 @@ fn whoever_quits_does_not_wait_for_the_search() {
 }
 
 #[test]
+fn what_is_owed_is_said_before_the_end() {
+    for last_words in ["quit", ""] {
+        let mut talk = Talk::with::<Odd<Patient>>();
+        talk.say_all(&["isready", "newgame", "isready", last_words]);
+        assert_eq!(talk.ends_well(), ["readyok"; 2]);
+    }
+}
+
+#[test]
 fn a_controller_that_does_not_listen_any_more_ends_the_session() {
     let mut talk = Talk::with::<Odd<Patient>>();
     let (unused, _) = io::pipe().unwrap();
