@@ -97,11 +97,20 @@ impl Engine {
                 let shared = &shared;
                 scope.spawn(move || help(shared, memory, number));
             }
+            let _end = End(&shared.done);
             let mut deepening = Deepening::new(&shared, first, limits, listener);
             deepening.run();
-            shared.done.store(true, Ordering::Relaxed);
             deepening.report
         })
+    }
+}
+
+/// Tells the other threads when the first one has finished, also if it panics.
+struct End<'a>(&'a AtomicBool);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 
