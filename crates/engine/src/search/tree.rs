@@ -342,7 +342,7 @@ impl<'a> Worker<'a> {
         }
         let wants_null = techniques.null_move && at_start && depth >= tuning.null_depth;
         let shallow = depth <= tuning.futile_depth;
-        if !wants_null && !(shallow && (techniques.futility || techniques.razoring)) {
+        if !wants_null && !(shallow && (techniques.futility || techniques.razoring || techniques.frontier)) {
             return Ok(known);
         }
         let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position));
@@ -434,7 +434,7 @@ impl<'a> Worker<'a> {
         } else {
             position.for_each_move(&mut add);
         }
-        let hopeless = techniques.futility
+        let hopeless = techniques.frontier
             && !visit.threatened
             && visit.depth <= tuning.frontier_depth
             && visit.beta - visit.alpha == 1
