@@ -8,7 +8,7 @@ use crate::referee::{self, Rules};
 use crate::schedule::{Form, Job, Schedule};
 use crate::spec::{EngineSpec, Runner};
 use crate::standing::Standing;
-use crate::starts::Starts;
+use crate::starts::{Source, Starts};
 use crate::stats::{Decision, Sprt};
 use engine::search::Stop;
 use serde::{Deserialize, Serialize};
@@ -186,12 +186,13 @@ impl Match {
     ) {
         let names: Vec<String> = self.terms.engines.iter().map(|engine| engine.name.clone()).collect();
         let mut players: Vec<Box<dyn Player>> = self.entrants.iter().map(Entrant::player).collect();
+        let mut starts = self.starts.source();
         while !stop.is_requested() {
             let Some(job) = self.schedule.job(next.fetch_add(1, Ordering::Relaxed)) else { break };
             if is_done(job.game) {
                 continue;
             }
-            let Some(record) = self.game(job, &names, &mut players, stop) else { break };
+            let Some(record) = self.game(job, &names, &mut players, &mut starts, stop) else { break };
             if finished.send(record).is_err() {
                 break;
             }
@@ -203,11 +204,12 @@ impl Match {
         job: Job,
         names: &[String],
         players: &mut [Box<dyn Player>],
+        starts: &mut Source<'_>,
         stop: &Stop,
     ) -> Option<GameRecord> {
         let Job { gold, silver, .. } = job;
         let Ok([gold_player, silver_player]) = players.get_disjoint_mut([gold, silver]) else { return None };
-        let start = self.starts.get(job.start);
+        let start = starts.get(job.start);
         let paces = [gold, silver].map(|engine| self.terms.engines[engine].pace.unwrap_or(self.terms.pace));
         let seats: [&mut dyn Player; 2] = [&mut **gold_player, &mut **silver_player];
         let played = referee::play(&start, seats, paces, &self.terms.rules, stop)?;

@@ -28,4 +28,4 @@ pub use record::{GameRecord, RecordedFault};
 pub use schedule::{Form, Job, Schedule};
 pub use spec::{EngineSpec, Runner, SpecError};
 pub use standing::{Standing, Tally};
-pub use starts::Starts;
+pub use starts::{StartReason, Starts};

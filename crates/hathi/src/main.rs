@@ -11,6 +11,7 @@ mod failure;
 mod findings;
 mod games;
 mod number;
+mod openings;
 mod perft;
 mod resources;
 mod show;
@@ -61,6 +62,8 @@ enum Command {
     Tactics(tactics::Tactics),
     /// Let engines play against each other, and tell which is stronger and how sure that is
     Match(contest::Contest),
+    /// Make starts for matches: varied, sane and balanced
+    Openings(openings::Openings),
     /// Replay game records and archives by the rules, and report what is broken
     Check(check::Check),
     /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
         Some(Command::Match(command)) => command.run(&mut out),
+        Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
         None => welcome(&mut out),
