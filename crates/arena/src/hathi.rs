@@ -16,7 +16,8 @@ pub struct Configuration {
 
 impl Configuration {
     /// From the options of an engine: `threads`, `hash` (megabytes), `nodes` and `depth` (steps) of each search,
-    /// and `off`: techniques of the search to leave out, with commas between their names.
+    /// and `off`: techniques of the search to leave out, with commas between their names;
+    /// any other name is that of a number of the search.
     pub fn new(options: &[(String, String)]) -> Result<Self, String> {
         let mut configuration = Self::default();
         for (key, value) in options {
@@ -39,7 +40,12 @@ impl Configuration {
                     }
                 }
             }
-            _ => return Err(format!("Hathi has no option {key:?}")),
+            _ => match self.settings.tuning.number(key) {
+                Some(number) => {
+                    *number = value.parse().map_err(|_| format!("{key} is a number, not {value:?}"))?
+                }
+                None => return Err(format!("Hathi has no option {key:?}")),
+            },
         }
         Ok(())
     }
