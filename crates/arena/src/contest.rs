@@ -3,6 +3,7 @@
 use crate::hathi::{Configuration, Hathi};
 use crate::pace::Pace;
 use crate::player::Player;
+use crate::process::{Process, Program};
 use crate::record::GameRecord;
 use crate::referee::{self, Rules};
 use crate::schedule::{Form, Job, Schedule};
@@ -77,22 +78,23 @@ impl std::error::Error for MatchError {}
 #[derive(Clone, Debug)]
 enum Entrant {
     Hathi(Configuration),
+    Program(Program),
 }
 
 impl Entrant {
-    fn new(spec: &EngineSpec, pace: Pace) -> Result<Self, MatchError> {
+    fn new(spec: &EngineSpec, pace: Pace, rules: &Rules) -> Result<Self, MatchError> {
+        let wrong = |reason| MatchError::Options(spec.name.clone(), reason);
+        let pace = spec.pace.unwrap_or(pace);
         match &spec.runner {
             Runner::Hathi => {
-                let configuration = Configuration::new(&spec.options)
-                    .map_err(|reason| MatchError::Options(spec.name.clone(), reason))?;
-                let timed = !spec.pace.unwrap_or(pace).control().is_untimed();
-                if !timed && !configuration.is_limited() {
+                let configuration = Configuration::new(&spec.options).map_err(wrong)?;
+                if pace.control().is_untimed() && !configuration.is_limited() {
                     return Err(MatchError::NoLimit(spec.name.clone()));
                 }
                 Ok(Self::Hathi(configuration))
             }
-            Runner::Command(_) => {
-                Err(MatchError::Options(spec.name.clone(), "only hathi plays as yet".to_string()))
+            Runner::Command(command) => {
+                Program::new(command, &spec.options, pace, rules.patience).map(Self::Program).map_err(wrong)
             }
         }
     }
@@ -100,6 +102,7 @@ impl Entrant {
     fn player(&self) -> Box<dyn Player> {
         match self {
             Self::Hathi(configuration) => Box::new(Hathi::new(*configuration)),
+            Self::Program(program) => Box::new(Process::new(program.clone())),
         }
     }
 }
@@ -119,8 +122,11 @@ impl Match {
         if terms.sprt.is_some() && terms.engines.len() > 2 {
             return Err(MatchError::TestOfMany);
         }
-        let entrants =
-            terms.engines.iter().map(|engine| Entrant::new(engine, terms.pace)).collect::<Result<_, _>>()?;
+        let entrants = terms
+            .engines
+            .iter()
+            .map(|engine| Entrant::new(engine, terms.pace, &terms.rules))
+            .collect::<Result<_, _>>()?;
         let schedule = Schedule::new(terms.form, terms.engines.len(), terms.pairs);
         Ok(Self { terms, entrants, schedule, starts })
     }

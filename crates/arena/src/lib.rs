@@ -7,11 +7,13 @@
 
 #![forbid(unsafe_code)]
 
+mod connection;
 mod contest;
 mod hathi;
 pub mod openings;
 mod pace;
 mod player;
+mod process;
 mod record;
 pub mod referee;
 mod schedule;
