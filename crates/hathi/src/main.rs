@@ -2,6 +2,7 @@
 //!
 //! This is only the command line: arguments, progress and printing over the libraries.
 
+mod aei;
 mod analyze;
 mod check;
 mod complexity;
@@ -60,6 +61,8 @@ enum Command {
     /// Goals, captures, threats, mobility and distances of a position, exactly; or verify them by brute force
     #[command(after_help = POSITION_HELP)]
     Tactics(tactics::Tactics),
+    /// Play for any controller that speaks AEI, the Arimaa Engine Interface
+    Aei(aei::Aei),
     /// Let engines play against each other, and tell which is stronger and how sure that is
     Match(contest::Contest),
     /// Make starts for matches: varied, sane and balanced
@@ -88,6 +91,7 @@ fn main() -> ExitCode {
         Some(Command::Analyze(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
+        Some(Command::Aei(command)) => command.run(&mut out),
         Some(Command::Match(command)) => command.run(&mut out),
         Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
@@ -122,6 +126,7 @@ fn welcome(out: &mut impl Write) -> Result<Status, Failure> {
         ("hathi eval POSITION", "tell how good it is, and why"),
         ("hathi perft DEPTH POSITION", "count sequences of steps, and time it"),
         ("hathi tactics POSITION", "goals, captures, threats and mobility"),
+        ("hathi aei", "play for any controller that speaks AEI"),
         ("hathi match --engine …", "let engines play against each other"),
         ("hathi check FILE…", "replay game records and archives by the rules"),
         ("hathi complexity", "how large the game is, computed"),
