@@ -24,8 +24,8 @@ pub struct Contest {
     /// The time for each engine: 0.1s/1s in Arimaa's notation, or 0.1s for exactly that on every turn
     #[arg(long, value_name = "TIME", default_value = "none", hide_default_value = true)]
     time: Pace,
-    /// How many starts are played, each with both sides, by every two engines [default: 100, or each given start once;
-    /// with a test, until it ends]
+    /// How many starts are played, each with both sides, by every two engines [default: all starts of a file; else 100,
+    /// or with a test as many as it needs]
     #[arg(long, value_name = "N")]
     pairs: Option<NonZero<u64>>,
     /// The same as a number of games between every two engines
@@ -163,7 +163,8 @@ impl Contest {
     fn terms(&self, starts: &Starts) -> Terms {
         let units = if self.normalised { Units::Normalised } else { Units::Logistic };
         let sprt = self.sprt.map(|sprt| Sprt { units, ..sprt });
-        let default = if sprt.is_some() { PAIRS_OF_A_TEST } else { starts.number().unwrap_or(PAIRS) };
+        let made = if sprt.is_some() { PAIRS_OF_A_TEST } else { PAIRS };
+        let default = starts.number().unwrap_or(made);
         Terms {
             engines: self.engines.clone(),
             form: if self.gauntlet { Form::Gauntlet } else { Form::RoundRobin },
