@@ -463,6 +463,15 @@ fn whoever_quits_does_not_wait_for_the_search() {
 }
 
 #[test]
+fn what_is_owed_is_said_before_the_end() {
+    for last_words in ["quit", ""] {
+        let mut talk = Talk::with::<Odd<Patient>>();
+        talk.say_all(&["isready", "newgame", "isready", last_words]);
+        assert_eq!(talk.ends_well(), ["readyok"; 2]);
+    }
+}
+
+#[test]
 fn a_controller_that_does_not_listen_any_more_ends_the_session() {
     let mut talk = Talk::with::<Odd<Patient>>();
     let (unused, _) = io::pipe().unwrap();
@@ -490,12 +499,21 @@ fn the_engine_itself_tells_what_it_finds() {
 }
 
 #[test]
-fn the_engine_itself_stops_at_once() {
+fn what_was_found_while_pondering_is_not_found_again() {
     let mut talk = Talk::with::<Engine>();
-    talk.say_all(&[&set_opening(), "go ponder"]).hear_until("info pv");
-    let began = Instant::now();
-    assert_legal(&talk.say("stop").best_turn(), &opening());
-    assert!(began.elapsed() < Duration::from_millis(500), "{:?}", began.elapsed());
+    talk.say_all(&["setoption name depth value 8", &set_opening()]);
+    let nodes_after = |talk: &mut Talk, turn: &str| -> u64 {
+        let lines = talk.say(&format!("makemove {turn}")).say("go").hear_until("bestmove");
+        let nodes = lines.iter().rev().find_map(|line| line.strip_prefix("info nodes "));
+        nodes.expect("a number of nodes").parse().unwrap()
+    };
+    talk.say("go ponder").hear_until("info depth 11");
+    let expected = talk.hear_until("info pv").pop().unwrap();
+    let turn = expected["info pv ".len()..].split(" s ").next().unwrap().to_string();
+    let prepared = nodes_after(&mut talk, &turn);
+    talk.say_all(&["newgame", &set_opening()]);
+    let unprepared = nodes_after(&mut talk, &turn);
+    assert!(prepared < unprepared / 2, "{prepared} nodes instead of {unprepared}");
     talk.ends_well();
 }
 
