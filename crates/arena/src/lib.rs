@@ -7,11 +7,15 @@
 
 #![forbid(unsafe_code)]
 
+mod connection;
 mod contest;
+pub mod curve;
 mod hathi;
+mod journal;
 pub mod openings;
 mod pace;
 mod player;
+mod process;
 mod record;
 pub mod referee;
 mod schedule;
@@ -19,13 +23,16 @@ mod spec;
 mod standing;
 mod starts;
 pub mod stats;
+mod summary;
 
 pub use contest::{Match, MatchError, Terms};
 pub use hathi::{Configuration, Hathi};
+pub use journal::{Journal, JournalError};
 pub use pace::Pace;
 pub use player::{Fault, FaultKind, Player, Terms as ThinkingTerms, Thought};
 pub use record::{GameRecord, RecordedFault};
 pub use schedule::{Form, Job, Schedule};
 pub use spec::{EngineSpec, Runner, SpecError};
 pub use standing::{Standing, Tally};
-pub use starts::Starts;
+pub use starts::{StartReason, Starts};
+pub use summary::{EngineSummary, MeetingSummary, SprtSummary, Summary};

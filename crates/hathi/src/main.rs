@@ -12,6 +12,7 @@ mod failure;
 mod findings;
 mod games;
 mod number;
+mod openings;
 mod perft;
 mod resources;
 mod show;
@@ -64,6 +65,8 @@ enum Command {
     Aei(aei::Aei),
     /// Let engines play against each other, and tell which is stronger and how sure that is
     Match(contest::Contest),
+    /// Make starts for matches: varied, sane and balanced
+    Openings(openings::Openings),
     /// Replay game records and archives by the rules, and report what is broken
     Check(check::Check),
     /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
@@ -90,6 +93,7 @@ fn main() -> ExitCode {
         Some(Command::Tactics(command)) => command.run(&mut out),
         Some(Command::Aei(command)) => command.run(&mut out),
         Some(Command::Match(command)) => command.run(&mut out),
+        Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
         None => welcome(&mut out),
