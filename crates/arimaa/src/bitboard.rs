@@ -41,51 +41,61 @@ impl Bitboard {
     const COLUMN_H: u64 = Self::COLUMN_A << 7;
 
     /// The eight squares of a row (0 = row 1); empty for anything above 7.
+    #[inline]
     pub const fn row(row: u8) -> Self {
         if row < 8 { Self(0xff << (8 * row)) } else { Self::EMPTY }
     }
 
     /// The eight squares of a column (0 = column a); empty for anything above 7.
+    #[inline]
     pub const fn column(column: u8) -> Self {
         if column < 8 { Self(Self::COLUMN_A << column) } else { Self::EMPTY }
     }
 
     /// The set of one square.
+    #[inline]
     pub const fn of(square: Square) -> Self {
         Self(1 << square.index())
     }
 
     /// Whether there is no square in it.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether there is a square in it.
+    #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
     /// The number of squares.
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether it has that square.
+    #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
     /// Whether the two have a square in common.
+    #[inline]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// The lowest square (towards a1).
+    #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::wrap(self.0.trailing_zeros())) }
     }
 
     /// Every square moved by one in that direction; what leaves the board is gone.
+    #[inline]
     pub const fn shift(self, direction: Direction) -> Self {
         match direction {
             Direction::North => Self(self.0 << 8),
@@ -96,16 +106,19 @@ impl Bitboard {
     }
 
     /// All squares beside one of these (a member counts only if another member is beside it).
+    #[inline]
     pub const fn neighbours(self) -> Self {
         Self(self.0 << 8 | self.0 >> 8 | (self.0 & !Self::COLUMN_H) << 1 | (self.0 & !Self::COLUMN_A) >> 1)
     }
 
     /// The set seen from the other side of the board (row 1 becomes row 8).
+    #[inline]
     pub const fn flip(self) -> Self {
         Self(self.0.swap_bytes())
     }
 
     /// The set in a left-right mirror (column a becomes column h).
+    #[inline]
     pub const fn mirror(self) -> Self {
         Self(self.0.swap_bytes().reverse_bits())
     }

@@ -271,6 +271,33 @@ impl Mobility {
             .fold(Bitboard::EMPTY, |set, direction| set | self.grips[direction as usize].shift(direction))
     }
 
+    /// Whether this move is possible now, if there are steps enough for it.
+    ///
+    /// ```
+    /// use arimaa::{Move, Position};
+    ///
+    /// let start: Position =
+    ///     "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]".parse().unwrap();
+    /// let mobility = start.board().mobility(start.side());
+    /// for mv in start.moves() {
+    ///     assert!(mobility.allows(mv));
+    /// }
+    /// ```
+    #[inline]
+    pub fn allows(&self, mv: Move) -> bool {
+        match mv {
+            Move::Step { from, direction } => self.steppers(direction).contains(from),
+            Move::Push { from, direction, victim } => {
+                self.grips[direction as usize].contains(from)
+                    && self.empty.intersects(Bitboard::of(from.go(direction)).shift(victim))
+            }
+            Move::Pull { from, direction, victim } => {
+                self.grips[victim.opposite() as usize].contains(from)
+                    && self.empty.intersects(Bitboard::of(from).shift(direction))
+            }
+        }
+    }
+
     /// The pieces that are not frozen.
     pub const fn free(&self) -> Bitboard {
         self.free

@@ -19,6 +19,7 @@ impl Side {
     pub const ALL: [Self; 2] = [Self::Gold, Self::Silver];
 
     /// The other side.
+    #[inline]
     pub const fn opponent(self) -> Self {
         match self {
             Self::Gold => Self::Silver,
@@ -27,11 +28,13 @@ impl Side {
     }
 
     /// 0 for Gold, 1 for Silver.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The direction in which this side's rabbits run.
+    #[inline]
     pub const fn forward(self) -> Direction {
         match self {
             Self::Gold => Direction::North,
@@ -40,6 +43,7 @@ impl Side {
     }
 
     /// The row that this side's rabbits want to reach: row 8 for Gold, row 1 for Silver.
+    #[inline]
     pub const fn goal_row(self) -> Bitboard {
         match self {
             Self::Gold => Bitboard::row(7),
@@ -48,6 +52,7 @@ impl Side {
     }
 
     /// The two rows on which this side sets up.
+    #[inline]
     pub const fn home_rows(self) -> Bitboard {
         match self {
             Self::Gold => Bitboard(0xffff),
@@ -56,6 +61,7 @@ impl Side {
     }
 
     /// The letter of the notation: `g` or `s`.
+    #[inline]
     pub const fn letter(self) -> char {
         match self {
             Self::Gold => 'g',
@@ -64,6 +70,7 @@ impl Side {
     }
 
     /// The side that a letter stands for: `g` or the old `w` for Gold, `s` or the old `b` for Silver.
+    #[inline]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'g' | 'w' => Some(Self::Gold),
@@ -110,11 +117,13 @@ impl Kind {
     pub const ALL: [Self; 6] = [Self::Rabbit, Self::Cat, Self::Dog, Self::Horse, Self::Camel, Self::Elephant];
 
     /// 0 for the rabbit to 5 for the elephant.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// How many a side has in a full set.
+    #[inline]
     pub const fn full_count(self) -> u32 {
         match self {
             Self::Rabbit => 8,
@@ -124,6 +133,7 @@ impl Kind {
     }
 
     /// The upper-case letter of the notation; M is the camel.
+    #[inline]
     pub const fn letter(self) -> char {
         match self {
             Self::Rabbit => 'R',
@@ -136,6 +146,7 @@ impl Kind {
     }
 
     /// The kind with that upper-case letter.
+    #[inline]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'R' => Some(Self::Rabbit),
@@ -180,6 +191,7 @@ pub struct Piece {
 
 impl Piece {
     /// That kind of that side.
+    #[inline]
     pub const fn new(side: Side, kind: Kind) -> Self {
         Self { side, kind }
     }
@@ -190,6 +202,7 @@ impl Piece {
     }
 
     /// The letter of the notation, upper case for Gold and lower case for Silver.
+    #[inline]
     pub const fn letter(self) -> char {
         match self.side {
             Side::Gold => self.kind.letter(),
@@ -198,6 +211,7 @@ impl Piece {
     }
 
     /// The piece with that letter.
+    #[inline]
     pub const fn from_letter(letter: char) -> Option<Self> {
         let side = if letter.is_ascii_uppercase() { Side::Gold } else { Side::Silver };
         match Kind::from_letter(letter.to_ascii_uppercase()) {
@@ -207,6 +221,7 @@ impl Piece {
     }
 
     /// The same kind of the other side.
+    #[inline]
     pub const fn flip(self) -> Self {
         Self { side: self.side.opponent(), kind: self.kind }
     }

@@ -28,16 +28,19 @@ impl Square {
     pub const TRAPS: [Self; 4] = [Self(18), Self(21), Self(42), Self(45)];
 
     /// The square with this index: a1 = 0, b1 = 1, … h8 = 63.
+    #[inline]
     pub const fn new(index: u8) -> Option<Self> {
         if index < 64 { Some(Self(index)) } else { None }
     }
 
     /// The square on this column (0 = a) and row (0 = row 1).
+    #[inline]
     pub const fn at(column: u8, row: u8) -> Option<Self> {
         if column < 8 && row < 8 { Some(Self(row * 8 + column)) } else { None }
     }
 
     /// The square with the index modulo 64; for bit loops, where the index cannot be larger.
+    #[inline]
     pub(crate) const fn wrap(index: u32) -> Self {
         Self((index & 63) as u8)
     }
@@ -48,21 +51,25 @@ impl Square {
     }
 
     /// 0 for a1 to 63 for h8.
+    #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
     /// 0 for column a to 7 for column h.
+    #[inline]
     pub const fn column(self) -> u8 {
         self.0 & 7
     }
 
     /// 0 for row 1 to 7 for row 8.
+    #[inline]
     pub const fn row(self) -> u8 {
         self.0 >> 3
     }
 
     /// The neighbour in that direction, if it is on the board.
+    #[inline]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let (column, row) = (self.column(), self.row());
         match direction {
@@ -86,21 +93,25 @@ impl Square {
     }
 
     /// The number of steps between two squares on an empty board.
+    #[inline]
     pub const fn distance(self, other: Self) -> u8 {
         self.column().abs_diff(other.column()) + self.row().abs_diff(other.row())
     }
 
     /// Whether this is c3, f3, c6 or f6.
+    #[inline]
     pub const fn is_trap(self) -> bool {
         matches!(self.0, 18 | 21 | 42 | 45)
     }
 
     /// The same square seen from the other side of the board (row 1 becomes row 8).
+    #[inline]
     pub const fn flip(self) -> Self {
         Self(self.0 ^ 56)
     }
 
     /// The same square in a left-right mirror (column a becomes column h).
+    #[inline]
     pub const fn mirror(self) -> Self {
         Self(self.0 ^ 7)
     }
@@ -160,6 +171,7 @@ impl Direction {
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
     /// The way back.
+    #[inline]
     pub const fn opposite(self) -> Self {
         match self {
             Self::North => Self::South,
@@ -170,6 +182,7 @@ impl Direction {
     }
 
     /// The same direction seen from the other side of the board: north and south change places.
+    #[inline]
     pub const fn flip(self) -> Self {
         match self {
             Self::North | Self::South => self.opposite(),
@@ -178,6 +191,7 @@ impl Direction {
     }
 
     /// The same direction in a left-right mirror: east and west change places.
+    #[inline]
     pub const fn mirror(self) -> Self {
         match self {
             Self::East | Self::West => self.opposite(),
@@ -186,6 +200,7 @@ impl Direction {
     }
 
     /// The letter of the notation: n, e, s or w.
+    #[inline]
     pub const fn letter(self) -> char {
         match self {
             Self::North => 'n',
@@ -196,6 +211,7 @@ impl Direction {
     }
 
     /// The direction that a letter of the notation stands for.
+    #[inline]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'n' => Some(Self::North),
@@ -207,6 +223,7 @@ impl Direction {
     }
 
     /// The difference of square indices.
+    #[inline]
     const fn offset(self) -> i8 {
         match self {
             Self::North => 8,

@@ -19,12 +19,19 @@
 
 mod engine;
 mod limits;
+mod order;
+mod packed;
 mod report;
 mod root;
 mod score;
+mod table;
+mod tactical;
+mod techniques;
+mod tree;
 
 pub use engine::{Engine, Settings};
 pub use limits::{Allotment, Limits, Stop};
 pub use report::{Line, Report};
 pub use root::Root;
 pub use score::{Decided, Score};
+pub use techniques::Techniques;

@@ -44,6 +44,11 @@ impl Root {
         &self.position
     }
 
+    /// The board at the start of the turn.
+    pub(crate) const fn start(&self) -> &Board {
+        &self.start
+    }
+
     /// How often a board was there in the game when `side` began its turn.
     #[inline]
     pub(crate) fn occurrences(&self, key: u64, side: Side) -> usize {
@@ -55,12 +60,16 @@ impl Root {
         keys[first..].iter().take_while(|&&known| known == key).count()
     }
 
+    /// Whether a turn may end with this board: it differs from the start of the turn, and was not there twice.
+    pub(crate) fn allows(&self, board: &Board) -> bool {
+        *board != self.start && self.occurrences(board.key(), self.position.side().opponent()) < 2
+    }
+
     /// All distinct turns that are allowed here, each with the board after it.
     pub fn turns(&self) -> Vec<(Turn, Board)> {
-        let opponent = self.position.side().opponent();
         let mut turns = Vec::new();
         TurnGenerator::new().for_each(&self.position, |turn, board| {
-            if *board != self.start && self.occurrences(board.key(), opponent) < 2 {
+            if self.allows(board) {
                 turns.push((turn, *board));
             }
         });

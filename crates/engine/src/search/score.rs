@@ -19,7 +19,7 @@ pub struct Decided {
 
 impl Score {
     /// A win that is there already; each turn that it is away makes it worth one less.
-    pub(crate) const WIN: i32 = 1_000_000;
+    pub(crate) const WIN: i32 = 130_000;
     /// Nothing is farther away than this many turns.
     const FARTHEST: i32 = 1_000;
     /// Scores of this size and above are proved wins.

@@ -1,0 +1,216 @@
+//! A match: workers play the games of a schedule, one collector counts them and decides when it is enough.
+
+use crate::hathi::{Configuration, Hathi};
+use crate::pace::Pace;
+use crate::player::Player;
+use crate::record::GameRecord;
+use crate::referee::{self, Rules};
+use crate::schedule::{Form, Job, Schedule};
+use crate::spec::{EngineSpec, Runner};
+use crate::standing::Standing;
+use crate::starts::Starts;
+use crate::stats::{Decision, Sprt};
+use engine::search::Stop;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+
+/// Everything that defines a match but its starts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Terms {
+    /// Who plays.
+    pub engines: Vec<EngineSpec>,
+    /// Who meets whom.
+    pub form: Form,
+    /// How many starts are played, each with both sides, by every two engines that meet.
+    pub pairs: u64,
+    /// The time of engines that have none of their own.
+    pub pace: Pace,
+    /// How games are judged.
+    pub rules: Rules,
+    /// The test that ends a match of two engines.
+    pub sprt: Option<Sprt>,
+}
+
+/// A match that can be played.
+#[derive(Clone, Debug)]
+pub struct Match {
+    terms: Terms,
+    entrants: Vec<Entrant>,
+    schedule: Schedule,
+    starts: Starts,
+}
+
+/// Why a match cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MatchError {
+    /// There are fewer than two engines.
+    TooFew,
+    /// Two engines have this name.
+    SameName(String),
+    /// A test is for two engines.
+    TestOfMany,
+    /// An engine's options are wrong: its name, and why.
+    Options(String, String),
+    /// The searches of this engine have no end.
+    NoLimit(String),
+}
+
+impl fmt::Display for MatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooFew => f.write_str("a match needs at least two engines"),
+            Self::SameName(name) => write!(f, "two engines are called {name:?}: name=… tells them apart"),
+            Self::TestOfMany => f.write_str("a sequential test is between two engines"),
+            Self::Options(name, reason) => write!(f, "{name}: {reason}"),
+            Self::NoLimit(name) => {
+                write!(f, "{name}: nothing ends its searches: give it a time, nodes or a depth")
+            }
+        }
+    }
+}
+
+impl std::error::Error for MatchError {}
+
+/// How an engine is brought to the board.
+#[derive(Clone, Debug)]
+enum Entrant {
+    Hathi(Configuration),
+}
+
+impl Entrant {
+    fn new(spec: &EngineSpec, pace: Pace) -> Result<Self, MatchError> {
+        match &spec.runner {
+            Runner::Hathi => {
+                let configuration = Configuration::new(&spec.options)
+                    .map_err(|reason| MatchError::Options(spec.name.clone(), reason))?;
+                let timed = !spec.pace.unwrap_or(pace).control().is_untimed();
+                if !timed && !configuration.is_limited() {
+                    return Err(MatchError::NoLimit(spec.name.clone()));
+                }
+                Ok(Self::Hathi(configuration))
+            }
+            Runner::Command(_) => {
+                Err(MatchError::Options(spec.name.clone(), "only hathi plays as yet".to_string()))
+            }
+        }
+    }
+
+    fn player(&self) -> Box<dyn Player> {
+        match self {
+            Self::Hathi(configuration) => Box::new(Hathi::new(*configuration)),
+        }
+    }
+}
+
+impl Match {
+    /// Prepares a match.
+    pub fn new(terms: Terms, starts: Starts) -> Result<Self, MatchError> {
+        if terms.engines.len() < 2 {
+            return Err(MatchError::TooFew);
+        }
+        let names = || terms.engines.iter().map(|engine| &engine.name);
+        if let Some((_, name)) =
+            names().enumerate().find(|&(i, name)| names().take(i).any(|known| known == name))
+        {
+            return Err(MatchError::SameName(name.clone()));
+        }
+        if terms.sprt.is_some() && terms.engines.len() > 2 {
+            return Err(MatchError::TestOfMany);
+        }
+        let entrants =
+            terms.engines.iter().map(|engine| Entrant::new(engine, terms.pace)).collect::<Result<_, _>>()?;
+        let schedule = Schedule::new(terms.form, terms.engines.len(), terms.pairs);
+        Ok(Self { terms, entrants, schedule, starts })
+    }
+
+    /// What defines it.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// All its games.
+    pub fn schedule(&self) -> &Schedule {
+        &self.schedule
+    }
+
+    /// What the test says now, if there is one.
+    pub fn decision(&self, standing: &Standing) -> Option<Decision> {
+        self.terms.sprt?.decision(&standing.between(0, 1).pairs)
+    }
+
+    /// Plays all games that are not in the standing yet, so many at a time, until the schedule or the test is at its end
+    /// or a stop is requested. The listener hears of every finished game; its error ends the match.
+    pub fn play<E>(
+        &self,
+        standing: &mut Standing,
+        is_done: impl Fn(u64) -> bool + Sync,
+        concurrency: usize,
+        stop: &Stop,
+        mut listener: impl FnMut(&GameRecord, &Standing) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if self.decision(standing).is_some() {
+            return Ok(());
+        }
+        let next = AtomicU64::new(0);
+        let (sender, finished) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..concurrency {
+                let (sender, next, is_done) = (sender.clone(), &next, &is_done);
+                scope.spawn(move || self.work(next, is_done, stop, &sender));
+            }
+            drop(sender);
+            let mut result = Ok(());
+            for record in &finished {
+                if result.is_err() {
+                    continue;
+                }
+                standing.add(&record);
+                result = listener(&record, standing);
+                if result.is_err() || self.decision(standing).is_some() {
+                    stop.request();
+                }
+            }
+            result
+        })
+    }
+
+    /// Plays one game after the other.
+    fn work(
+        &self,
+        next: &AtomicU64,
+        is_done: &(impl Fn(u64) -> bool + Sync),
+        stop: &Stop,
+        finished: &mpsc::Sender<GameRecord>,
+    ) {
+        let names: Vec<String> = self.terms.engines.iter().map(|engine| engine.name.clone()).collect();
+        let mut players: Vec<Box<dyn Player>> = self.entrants.iter().map(Entrant::player).collect();
+        while !stop.is_requested() {
+            let Some(job) = self.schedule.job(next.fetch_add(1, Ordering::Relaxed)) else { break };
+            if is_done(job.game) {
+                continue;
+            }
+            let Some(record) = self.game(job, &names, &mut players, stop) else { break };
+            if finished.send(record).is_err() {
+                break;
+            }
+        }
+    }
+
+    fn game(
+        &self,
+        job: Job,
+        names: &[String],
+        players: &mut [Box<dyn Player>],
+        stop: &Stop,
+    ) -> Option<GameRecord> {
+        let Job { gold, silver, .. } = job;
+        let Ok([gold_player, silver_player]) = players.get_disjoint_mut([gold, silver]) else { return None };
+        let start = self.starts.get(job.start);
+        let paces = [gold, silver].map(|engine| self.terms.engines[engine].pace.unwrap_or(self.terms.pace));
+        let seats: [&mut dyn Player; 2] = [&mut **gold_player, &mut **silver_player];
+        let played = referee::play(&start, seats, paces, &self.terms.rules, stop)?;
+        Some(GameRecord::new(job, names, played))
+    }
+}

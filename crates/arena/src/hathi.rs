@@ -1,0 +1,141 @@
+//! Hathi itself as a player, in the thread of the game.
+
+use crate::pace::Pace;
+use crate::player::{Fault, FaultKind, Player, Terms, Thought};
+use arimaa::{Game, Phase, Ply};
+use engine::search::{Engine, Limits, Root, Settings};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// How Hathi plays: what its engine is like, and what ends its searches besides time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Configuration {
+    settings: Settings,
+    limits: Limits,
+}
+
+impl Configuration {
+    /// From the options of an engine: `threads`, `hash` (megabytes), `nodes` and `depth` (steps) of each search.
+    pub fn new(options: &[(String, String)]) -> Result<Self, String> {
+        let mut configuration = Self::default();
+        for (key, value) in options {
+            configuration.set(key, value)?;
+        }
+        Ok(configuration)
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        match key {
+            "threads" => self.settings.threads = positive(key, value)? as usize,
+            "hash" => self.settings.hash_mb = positive(key, value)? as usize,
+            "nodes" => self.limits.nodes = Some(positive(key, value)?),
+            "depth" => self.limits.depth = Some(positive(key, value)?.min(u64::from(u32::MAX)) as u32),
+            _ => return Err(format!("Hathi has no option {key:?}")),
+        }
+        Ok(())
+    }
+
+    /// Whether a search ends even if there is no limit of time.
+    pub fn is_limited(&self) -> bool {
+        self.limits.nodes.is_some() || self.limits.depth.is_some()
+    }
+
+    /// The number of threads of a search.
+    pub fn threads(&self) -> usize {
+        self.settings.threads
+    }
+}
+
+fn positive(key: &str, value: &str) -> Result<u64, String> {
+    let number = value.parse().ok().filter(|&number: &u64| number > 0);
+    number.ok_or_else(|| format!("{key} is a whole number above 0, not {value:?}"))
+}
+
+/// Hathi at the board.
+#[derive(Debug)]
+pub struct Hathi {
+    configuration: Configuration,
+    engine: Engine,
+}
+
+impl Hathi {
+    /// A player of that kind.
+    pub fn new(configuration: Configuration) -> Self {
+        Self { configuration, engine: Engine::new(configuration.settings) }
+    }
+
+    fn limits(&self, terms: &Terms<'_>, game: &Game) -> Limits {
+        let mut limits = self.configuration.limits;
+        limits.time = match terms.pace {
+            Pace::Unlimited => None,
+            Pace::Exactly(time) => Some(engine::search::Allotment::exactly(time)),
+            Pace::Clock(_) => allot(terms, game),
+        };
+        limits
+    }
+}
+
+/// A stand-in: a part of the reserve and what the turn itself brings.
+fn allot(terms: &Terms<'_>, game: &Game) -> Option<engine::search::Allotment> {
+    let side = game.position().side();
+    let available = terms.clock.time_available(side)?;
+    let free = terms.clock.control().move_time().min(available);
+    let usual = free.mul_f64(0.9) + available.saturating_sub(free) / 20;
+    Some(engine::search::Allotment { usual: usual.min(available.mul_f64(0.8)), most: available.mul_f64(0.8) })
+}
+
+impl Player for Hathi {
+    fn new_game(&mut self) -> Result<(), Fault> {
+        self.engine.forget();
+        Ok(())
+    }
+
+    fn think(&mut self, game: &Game, terms: &Terms<'_>) -> Result<Thought, Fault> {
+        if let Phase::Setup(side) = game.phase() {
+            return Err(Fault::new(FaultKind::Illegal, format!("no setup is known for {side}")));
+        }
+        let Some(root) = Root::of(game) else {
+            return Err(Fault::new(FaultKind::Illegal, "the game is over"));
+        };
+        let limits = self.limits(terms, game);
+        // A mistake in the engine costs a game, not the match.
+        let searched =
+            catch_unwind(AssertUnwindSafe(|| self.engine.search(&root, &limits, terms.stop, &mut |_| {})));
+        let Ok(report) = searched else {
+            self.engine = Engine::new(self.configuration.settings);
+            return Err(Fault::new(FaultKind::Crash, "the search panicked"));
+        };
+        let Some(line) = report.lines.first() else {
+            return Err(Fault::new(FaultKind::Illegal, "no turn was found"));
+        };
+        Ok(Thought {
+            ply: Ply::Turn(line.turns.first().copied().unwrap_or_default()),
+            score: Some(line.score.centirabbits()),
+            depth: Some(report.depth),
+            nodes: Some(report.nodes),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn configuration(options: &[(&str, &str)]) -> Result<Configuration, String> {
+        let options: Vec<_> =
+            options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+        Configuration::new(&options)
+    }
+
+    #[test]
+    fn options_are_limits_and_settings() {
+        let found = configuration(&[("nodes", "2000"), ("threads", "2"), ("hash", "8")]).unwrap();
+        assert!(found.is_limited());
+        assert_eq!((found.limits.nodes, found.threads(), found.settings.hash_mb), (Some(2000), 2, 8));
+        assert!(!configuration(&[]).unwrap().is_limited());
+        assert_eq!(
+            configuration(&[("depth", "0")]).unwrap_err(),
+            "depth is a whole number above 0, not \"0\""
+        );
+        assert_eq!(configuration(&[("x", "1")]).unwrap_err(), "Hathi has no option \"x\"");
+    }
+}

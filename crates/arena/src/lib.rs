@@ -1,0 +1,32 @@
+//! The arena: matches between engines, and what they prove. No printing.
+//!
+//! A [`Match`] has [`Terms`] (who plays, how fast, until when) and [`Starts`]. Its games are taken from a [`Schedule`] by
+//! worker threads; in each of them two [`Player`]s meet, and the [`referee`] watches. Every finished game, a
+//! [`GameRecord`], goes to one collector that counts it ([`Standing`]), tells a listener, and ends the match when
+//! [`stats`] have proved something.
+
+#![forbid(unsafe_code)]
+
+mod contest;
+mod hathi;
+pub mod openings;
+mod pace;
+mod player;
+mod random;
+mod record;
+pub mod referee;
+mod schedule;
+mod spec;
+mod standing;
+mod starts;
+pub mod stats;
+
+pub use contest::{Match, MatchError, Terms};
+pub use hathi::{Configuration, Hathi};
+pub use pace::Pace;
+pub use player::{Fault, FaultKind, Player, Terms as ThinkingTerms, Thought};
+pub use record::{GameRecord, RecordedFault};
+pub use schedule::{Form, Job, Schedule};
+pub use spec::{EngineSpec, Runner, SpecError};
+pub use standing::{Standing, Tally};
+pub use starts::Starts;

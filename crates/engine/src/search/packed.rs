@@ -1,0 +1,167 @@
+//! Turns in 32 bits: four steps of eight bits each.
+
+use arimaa::{Board, Direction, Move, Position, Side, Square, Turn};
+
+/// What is left to do in a turn: its moves, and whether the turn ends with them or nobody knows how it goes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Plan {
+    pub turn: Turn,
+    /// Whether the turn is over after these moves, also if steps are left.
+    pub complete: bool,
+}
+
+impl Plan {
+    /// Moves after which the turn goes on if it has steps left.
+    pub const fn open(turn: Turn) -> Self {
+        Self { turn, complete: false }
+    }
+
+    /// Moves after which the turn is over.
+    pub const fn closed(turn: Turn) -> Self {
+        Self { turn, complete: true }
+    }
+
+    /// These moves and then those.
+    pub fn then(self, rest: Self) -> Self {
+        Self { turn: rest.turn.moves().fold(self.turn, Turn::with), complete: rest.complete }
+    }
+}
+
+/// A [`Plan`] as the table and the killers keep it: the single displacements one after the other.
+///
+/// It says which piece goes where, not whose pieces they are; [`unpack`](Self::unpack) finds that out on a board, and
+/// refuses what the rules do not allow there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Packed(pub u32);
+
+/// The turn is over (a1 west, a step that does not exist).
+const END: u8 = Direction::West as u8;
+/// Nothing is known from here on (a1 south).
+const OPEN: u8 = Direction::South as u8;
+
+impl Packed {
+    /// No plan.
+    pub const NONE: Self = Self(u32::from_le_bytes([OPEN; 4]));
+
+    pub fn new(plan: Plan) -> Self {
+        let mut bytes = [if plan.complete { END } else { OPEN }; 4];
+        let steps = plan.turn.moves().flat_map(|mv| mv.displacements(Side::Gold));
+        for (byte, (_, from, direction)) in bytes.iter_mut().zip(steps) {
+            *byte = (from.index() as u8) << 2 | direction as u8;
+        }
+        Self(u32::from_le_bytes(bytes))
+    }
+
+    /// The plan for a position, if it is legal there and has a move or at least ends the turn.
+    pub fn unpack(self, position: &Position) -> Option<Plan> {
+        let side = position.side();
+        let mut board = *position.board();
+        let mut left = position.steps_left();
+        let mut plan = Plan::default();
+        let mut bytes = self.0.to_le_bytes().into_iter().peekable();
+        while left > 0 {
+            let Some(byte) = bytes.next().filter(|&byte| byte != OPEN) else { break };
+            if byte == END {
+                plan.complete = true;
+                break;
+            }
+            let next = bytes.peek().copied();
+            let (mv, double) = decode(&board, side, left, byte, next)?;
+            if double {
+                bytes.next();
+            }
+            board.make(side, mv);
+            left -= mv.steps();
+            plan.turn = plan.turn.with(mv);
+        }
+        plan.complete |= left == 0;
+        (!plan.turn.is_empty()).then_some(plan)
+    }
+}
+
+/// The square and direction of a byte, if that is a step on the board.
+fn step(byte: u8) -> Option<(Square, Direction)> {
+    let from = Square::new(byte >> 2)?;
+    let direction = Direction::ALL[usize::from(byte & 3)];
+    from.step(direction).map(|_| (from, direction))
+}
+
+/// The move that these displacements are on a board, and whether it takes both.
+fn decode(board: &Board, side: Side, left: u8, byte: u8, next: Option<u8>) -> Option<(Move, bool)> {
+    let (from, direction) = step(byte)?;
+    let mobility = board.mobility(side);
+    let second = next.and_then(step);
+    if board.side(side).contains(from) {
+        if let Some((victim, way)) = second
+            && left >= 2
+            && victim.go(way) == from
+            && board.side(side.opponent()).contains(victim)
+        {
+            let pull = Move::Pull { from, direction, victim: way };
+            if mobility.allows(pull) {
+                return Some((pull, true));
+            }
+        }
+        let mv = Move::Step { from, direction };
+        mobility.allows(mv).then_some((mv, false))
+    } else {
+        let (pusher, way) = second.filter(|_| left >= 2)?;
+        let push = Move::Push { from: pusher, direction: way, victim: direction };
+        (pusher.go(way) == from && mobility.allows(push)).then_some((push, true))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tactics::positions::PositionSource;
+
+    fn source(seed: u64) -> impl Iterator<Item = Position> {
+        PositionSource::new(seed, Vec::new())
+    }
+
+    #[test]
+    fn every_turn_comes_back_as_the_same_board() {
+        let mut source = source(7);
+        for _ in 0..60 {
+            let position = source.next().expect("there is no last position");
+            for (turn, board) in position.distinct_turns().into_iter().step_by(7) {
+                for plan in [Plan::open(turn), Plan::closed(turn)] {
+                    let again = Packed::new(plan).unpack(&position).expect("a legal turn");
+                    assert_eq!(again.turn.result(&position), board);
+                    assert_eq!(again.complete, plan.complete || turn.steps() == position.steps_left());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_turn_of_another_position_is_refused_or_legal() {
+        let mut source = source(8);
+        let mut other = source.next().expect("there is no last position");
+        let mut legal = 0;
+        for _ in 0..300 {
+            let position = source.next().expect("there is no last position");
+            for (turn, _) in other.distinct_turns().into_iter().step_by(101) {
+                if let Some(plan) = Packed::new(Plan::open(turn)).unpack(&position) {
+                    let mut now = position;
+                    for mv in plan.turn.moves() {
+                        assert!(now.moves().contains(&mv));
+                        now = now.after(mv);
+                    }
+                    legal += 1;
+                }
+            }
+            other = position;
+        }
+        assert!(legal > 0);
+    }
+
+    #[test]
+    fn nothing_is_no_plan() {
+        let position: Position =
+            "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]".parse().unwrap();
+        assert_eq!(Packed::NONE.unpack(&position), None);
+        assert_eq!(Packed(0).unpack(&position), None);
+    }
+}

@@ -1,0 +1,249 @@
+//! The transposition table: what is known about positions, shared by all threads without locks.
+
+use super::packed::Packed;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What a stored value says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// There is no value, only an evaluation or a turn.
+    None = 0,
+    /// It is at least as good.
+    Lower = 1,
+    /// It is at most as good.
+    Upper = 2,
+    /// It is the same.
+    Exact = 3,
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub plan: Packed,
+    pub value: i32,
+    /// In steps; 0 and below for the layers of the quiescence search.
+    pub depth: i32,
+    pub bound: Bound,
+    /// The static evaluation, where it was made.
+    pub evaluation: Option<i32>,
+}
+
+impl Entry {
+    /// Whether the value answers a search of that depth and window.
+    #[inline]
+    pub fn answers(&self, depth: i32, alpha: i32, beta: i32) -> bool {
+        self.depth >= depth
+            && match self.bound {
+                Bound::None => false,
+                Bound::Lower => self.value >= beta,
+                Bound::Upper => self.value <= alpha,
+                Bound::Exact => true,
+            }
+    }
+}
+
+/// The depth of the least that is worth storing.
+pub(crate) const LEAST_DEPTH: i32 = -4;
+
+/// Values and evaluations have 18 bits with the sign.
+const VALUE_BITS: u32 = 18;
+const NO_EVALUATION: i32 = -(1 << (VALUE_BITS - 1));
+const AGES: u64 = 16;
+
+/// One slot: 16 bytes in two words. The second is stored XOR the first, so that words of two different entries, written
+/// at the same time by two threads, do not pass for one.
+///
+/// First word: plan 32, value 18, depth 7, bound 2, age 4. Second word: evaluation 18, upper bits of the key 46.
+#[derive(Debug, Default)]
+struct Slot([AtomicU64; 2]);
+
+impl Slot {
+    #[inline]
+    fn load(&self) -> (u64, u64) {
+        let first = self.0[0].load(Ordering::Relaxed);
+        (first, self.0[1].load(Ordering::Relaxed) ^ first)
+    }
+}
+
+/// Slots that share a cache line. A key may be in any slot of its bucket.
+const BUCKET: usize = 4;
+
+/// The table.
+#[derive(Debug)]
+pub(crate) struct Table {
+    /// The number of buckets is a power of two.
+    slots: Vec<Slot>,
+    age: AtomicU64,
+}
+
+impl Table {
+    /// A table of at most that many megabytes, and at least one bucket.
+    pub fn new(megabytes: usize) -> Self {
+        let buckets = (megabytes << 20) / (BUCKET * size_of::<Slot>());
+        let buckets = if buckets == 0 { 1 } else { 1 << buckets.ilog2() };
+        let mut slots = Vec::new();
+        slots.resize_with(buckets * BUCKET, Slot::default);
+        Self { slots, age: AtomicU64::new(1) }
+    }
+
+    /// Makes all entries older: they are replaced first.
+    pub fn new_search(&self) {
+        self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
+    }
+
+    /// Empties the table.
+    pub fn clear(&self) {
+        for slot in &self.slots {
+            slot.0[0].store(0, Ordering::Relaxed);
+            slot.0[1].store(0, Ordering::Relaxed);
+        }
+        self.age.store(1, Ordering::Relaxed);
+    }
+
+    /// What is known about a key.
+    #[inline]
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|slot| {
+            let (first, second) = slot.load();
+            (first != 0 && second >> VALUE_BITS == key >> VALUE_BITS).then(|| unpack(first, second))
+        })
+    }
+
+    /// Remembers something about a key, in place of what is worth least in its bucket: the same key, then what is old
+    /// and shallow.
+    #[inline]
+    pub fn store(&self, key: u64, mut entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let bucket = self.bucket(key);
+        let mut place = &bucket[0];
+        let mut least = i64::MAX;
+        for slot in bucket {
+            let (first, second) = slot.load();
+            if first != 0 && second >> VALUE_BITS == key >> VALUE_BITS {
+                let known = unpack(first, second);
+                // Keep what the new entry does not know.
+                if entry.plan == Packed::NONE {
+                    entry.plan = known.plan;
+                }
+                entry.evaluation = entry.evaluation.or(known.evaluation);
+                place = slot;
+                break;
+            }
+            let years = (age + AGES - (first >> 59 & (AGES - 1))) % AGES;
+            let worth = if first == 0 { i64::MIN } else { (first >> 50 & 0x7f) as i64 - 8 * years as i64 };
+            if worth < least {
+                (least, place) = (worth, slot);
+            }
+        }
+        let (first, second) = pack(key, &entry, age);
+        place.0[0].store(first, Ordering::Relaxed);
+        place.0[1].store(second ^ first, Ordering::Relaxed);
+    }
+
+    /// How full the table is with entries of this search, in thousandths, by a sample.
+    pub fn permill(&self) -> u32 {
+        let age = self.age.load(Ordering::Relaxed);
+        let sample = &self.slots[..self.slots.len().min(4000)];
+        let used = sample.iter().filter(|slot| {
+            let (first, _) = slot.load();
+            first != 0 && first >> 59 & (AGES - 1) == age
+        });
+        (used.count() * 1000 / sample.len()) as u32
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let buckets = self.slots.len() / BUCKET;
+        let start = (key as usize & (buckets - 1)) * BUCKET;
+        &self.slots[start..start + BUCKET]
+    }
+}
+
+#[inline]
+fn pack(key: u64, entry: &Entry, age: u64) -> (u64, u64) {
+    let signed = |value: i32| u64::from(value as u32 & ((1 << VALUE_BITS) - 1));
+    let depth = entry.depth.clamp(LEAST_DEPTH, LEAST_DEPTH + 127) - LEAST_DEPTH;
+    let first = u64::from(entry.plan.0)
+        | signed(entry.value) << 32
+        | (depth as u64) << 50
+        | (entry.bound as u64) << 57
+        | age << 59;
+    let second = signed(entry.evaluation.unwrap_or(NO_EVALUATION)) | key >> VALUE_BITS << VALUE_BITS;
+    (first, second)
+}
+
+#[inline]
+fn unpack(first: u64, second: u64) -> Entry {
+    let signed = |bits: u64| ((bits as u32) << (32 - VALUE_BITS)) as i32 >> (32 - VALUE_BITS);
+    let evaluation = signed(second);
+    Entry {
+        plan: Packed(first as u32),
+        value: signed(first >> 32),
+        depth: (first >> 50 & 0x7f) as i32 + LEAST_DEPTH,
+        bound: match first >> 57 & 3 {
+            0 => Bound::None,
+            1 => Bound::Lower,
+            2 => Bound::Upper,
+            _ => Bound::Exact,
+        },
+        evaluation: (evaluation != NO_EVALUATION).then_some(evaluation),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(value: i32, depth: i32) -> Entry {
+        Entry { plan: Packed(0x0102_0304), value, depth, bound: Bound::Lower, evaluation: Some(-value) }
+    }
+
+    #[test]
+    fn an_entry_comes_back_whole() {
+        let table = Table::new(1);
+        for value in [0, 1, -1, 130_000, -130_000, 77] {
+            for depth in [LEAST_DEPTH, 0, 1, 60] {
+                for evaluation in [None, Some(99_999), Some(-99_999)] {
+                    let entry = Entry { evaluation, ..entry(value, depth) };
+                    table.clear();
+                    table.store(0x1234_5678_9abc_def0, entry);
+                    assert_eq!(table.probe(0x1234_5678_9abc_def0), Some(entry));
+                    assert_eq!(table.probe(0x1234_5678_dabc_def0), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn deep_and_new_entries_stay() {
+        let table = Table::new(0); // one bucket
+        let keys: Vec<u64> = (1..=5).map(|n| n << 40).collect();
+        for (&key, depth) in keys.iter().zip([9, 3, 7, 5]) {
+            table.store(key, entry(1, depth));
+        }
+        table.store(keys[4], entry(1, 4));
+        assert_eq!(table.probe(keys[1]), None, "the shallowest has gone");
+        assert!(keys.iter().filter(|&&key| table.probe(key).is_some()).count() == 4);
+        table.new_search();
+        for key in (6..=8).map(|n| n << 40) {
+            table.store(key, entry(1, 1));
+        }
+        assert!(table.probe(keys[0]).is_some(), "a deep one outlives one search");
+        table.new_search();
+        table.new_search();
+        table.store(9 << 40, entry(1, 1));
+        table.store(10 << 40, entry(1, 1));
+        table.store(11 << 40, entry(1, 1));
+        table.store(12 << 40, entry(1, 1));
+        assert!(table.probe(keys[0]).is_none(), "but not several");
+    }
+
+    #[test]
+    fn a_new_value_keeps_the_turn_and_the_evaluation() {
+        let table = Table::new(1);
+        table.store(5 << 40, entry(10, 4));
+        table.store(5 << 40, Entry { plan: Packed::NONE, evaluation: None, ..entry(20, 5) });
+        let known = table.probe(5 << 40).unwrap();
+        assert_eq!((known.value, known.plan, known.evaluation), (20, Packed(0x0102_0304), Some(-10)));
+    }
+}

@@ -1,0 +1,841 @@
+//! One thread's search of the tree.
+//!
+//! The tree is Wu's hybrid (2015 §5.4): a node is a position, also in mid-turn, and its move list mixes moves of one to
+//! four steps. Depth is counted in steps. A move that leaves steps of the turn leads to a node of the same side.
+
+use super::limits::Stop;
+use super::order::{History, Killers, instinct};
+use super::packed::{Packed, Plan};
+use super::root::Root;
+use super::score::Score;
+use super::table::{Bound, Entry, Table};
+use super::tactical;
+use super::techniques::Techniques;
+use crate::eval::{Classical, Evaluator};
+use crate::tactics::captures;
+use crate::tactics::defence::blocks;
+use crate::tactics::goal::{can_goal, find_goal};
+use arimaa::{Board, Move, Position, Side, Turn};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// No value is outside of this and its negative.
+pub(crate) const INFINITE: i32 = Score::WIN + 1;
+/// No line has more turns.
+pub(crate) const PLIES: usize = 40;
+/// No recursion is deeper.
+const HEIGHTS: usize = 4 * PLIES;
+/// How many nodes pass between two looks at the clock.
+const TICKS: u64 = 256;
+
+/// The turns of the quiescence search.
+const LAYERS: i32 = 3;
+/// The null move is tried from this depth on, and its search is so many steps shallower.
+const NULL_LEAST_DEPTH: i32 = 5;
+const NULL_REDUCTION: i32 = 2;
+/// Up to this depth a node that is ahead by a margin counts as won.
+const FUTILE_DEPTH: i32 = 4;
+const FUTILE_MARGIN: i32 = 80;
+const FUTILE_STEP: i32 = 50;
+/// Up to this depth a node that is behind by a margin is left to the quiescence search.
+const RAZOR_DEPTH: i32 = 3;
+const RAZOR_MARGIN: i32 = 150;
+const RAZOR_STEP: i32 = 100;
+
+/// What all threads of one search share.
+#[derive(Debug)]
+pub(crate) struct Shared<'a> {
+    pub table: &'a Table,
+    pub evaluator: &'a Classical,
+    pub root: &'a Root,
+    pub techniques: Techniques,
+    pub stop: &'a Stop,
+    /// Set when the thread that reports has finished.
+    pub done: AtomicBool,
+    pub began: Instant,
+    /// The time after which every thread stops, in microseconds since the search began.
+    pub deadline: AtomicU64,
+    /// The nodes of all threads, brought up to date now and then.
+    pub nodes: AtomicU64,
+    pub most_nodes: u64,
+}
+
+impl Shared<'_> {
+    pub fn set_deadline(&self, after: Duration) {
+        let micros = u64::try_from(after.as_micros()).unwrap_or(u64::MAX);
+        self.deadline.store(micros, Ordering::Relaxed);
+    }
+}
+
+/// A position in the tree.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    pub position: Position,
+    /// The key of the board at the start of the turn.
+    pub start: u64,
+    /// The turns played since the root.
+    pub ply: usize,
+}
+
+impl Node {
+    /// The key under which the table knows it. What a side may do in mid-turn depends on where the turn began, as no
+    /// turn may lead back to there.
+    #[inline]
+    fn key(&self) -> u64 {
+        let key = self.position.key();
+        if self.position.steps_left() == Position::STEPS { key } else { key ^ self.start.rotate_left(29) }
+    }
+
+    /// The value of reaching goal in this turn.
+    fn win(&self) -> i32 {
+        Score::WIN - self.ply as i32 - 1
+    }
+}
+
+/// What a thread keeps from search to search.
+#[derive(Debug)]
+pub(crate) struct Memory {
+    killers: Killers,
+    history: History,
+}
+
+impl Memory {
+    pub fn new() -> Self {
+        Self { killers: Killers::new(PLIES + 1), history: History::new() }
+    }
+
+    /// Another position of the same game, perhaps.
+    pub fn new_search(&mut self) {
+        self.killers.clear();
+        self.history.fade();
+    }
+
+    pub fn forget(&mut self) {
+        self.killers.clear();
+        self.history.clear();
+    }
+}
+
+/// A search in progress.
+pub(crate) struct Worker<'a> {
+    shared: &'a Shared<'a>,
+    memory: &'a mut Memory,
+    pub nodes: u64,
+    counted: u64,
+    next_tick: u64,
+    /// Whether nothing can stop the search now.
+    pub patient: bool,
+    /// Whether the search is to end now; values are then worth nothing.
+    pub stopped: bool,
+    /// By recursion height, the rest of the turn that is best there.
+    plans: Vec<Plan>,
+    /// By recursion height, the best line, if the node was searched with an open window.
+    lines: Vec<Vec<Plan>>,
+    /// The keys of the boards at the starts of the turns since the root.
+    path: Vec<u64>,
+    /// The boards after root turns that are not wanted now.
+    pub excluded: Vec<u64>,
+    /// The best turns at the root by a ranking.
+    pub ranked: Vec<Turn>,
+    /// Lists of moves that are not in use.
+    spare: Vec<Vec<(i32, Turn)>>,
+}
+
+/// The state of one node while its moves are tried.
+struct Visit<'n> {
+    node: &'n Node,
+    depth: i32,
+    height: usize,
+    alpha: i32,
+    beta: i32,
+    best: i32,
+    plan: Plan,
+    /// The moves that were searched.
+    count: u32,
+    /// The layer of the quiescence search.
+    layer: Option<i32>,
+    threatened: bool,
+}
+
+/// Whether a node is done with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Go {
+    On,
+    Done,
+}
+
+impl<'a> Worker<'a> {
+    pub fn new(shared: &'a Shared<'a>, memory: &'a mut Memory) -> Self {
+        Self {
+            shared,
+            memory,
+            nodes: 0,
+            counted: 0,
+            next_tick: 0,
+            patient: false,
+            stopped: false,
+            plans: vec![Plan::default(); HEIGHTS + 2],
+            lines: vec![Vec::new(); HEIGHTS + 2],
+            path: vec![0; PLIES + 2],
+            excluded: Vec::new(),
+            ranked: Vec::new(),
+            spare: Vec::new(),
+        }
+    }
+
+    /// The best line of the root as far as it is known.
+    pub fn line(&self) -> &[Plan] {
+        &self.lines[0]
+    }
+
+    /// Searches the root. If it is stopped on the way, the value is that of the best turn so far, or less than alpha.
+    pub fn search_root(&mut self, depth: i32, alpha: i32, beta: i32) -> i32 {
+        let root = self.shared.root;
+        let node = Node { position: *root.position(), start: root.start().key(), ply: 0 };
+        self.path[0] = node.start;
+        self.search(&node, depth, alpha, beta, 0)
+    }
+
+    /// Counts a node, and looks now and then whether the time is up.
+    #[inline]
+    fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.next_tick {
+            self.look_up();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn look_up(&mut self) {
+        let shared = self.shared;
+        let total =
+            shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed) + self.nodes - self.counted;
+        self.counted = self.nodes;
+        let left = shared.most_nodes.saturating_sub(total);
+        self.next_tick = self.nodes + left.clamp(1, TICKS);
+        self.stopped = !self.patient
+            && (left == 0
+                || shared.stop.is_requested()
+                || shared.done.load(Ordering::Relaxed)
+                || shared.began.elapsed().as_micros() as u64 >= shared.deadline.load(Ordering::Relaxed));
+    }
+
+    /// Tells the other threads of the last nodes.
+    pub fn flush_nodes(&mut self) {
+        self.shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
+        self.counted = self.nodes;
+    }
+
+    /// The value of a node for its side to move, searched to a depth in steps.
+    fn search(&mut self, node: &Node, depth: i32, alpha: i32, beta: i32, height: usize) -> i32 {
+        if depth <= 0 || node.ply >= PLIES || height >= HEIGHTS - 16 {
+            return self.quiesce(node, 0, alpha, beta, height);
+        }
+        self.plans[height] = Plan::default();
+        self.lines[height].clear();
+        if self.tick() {
+            return -INFINITE;
+        }
+        let techniques = &self.shared.techniques;
+        let position = &node.position;
+        let (board, side, steps) = (position.board(), position.side(), position.steps_left());
+        let key = node.key();
+        let entry = self.shared.table.probe(key);
+        if can_goal(board, side, steps)
+            && let Some(value) = self.goal(node, height)
+        {
+            return value;
+        }
+        // Without a goal now, nothing is faster than a win in our next turn.
+        let choosy = node.ply == 0 && !self.excluded.is_empty();
+        if alpha >= node.win() - 2 && !choosy {
+            return alpha;
+        }
+        let open = beta - alpha > 1;
+        if let Some(entry) = entry
+            && techniques.table_values
+            && !open
+        {
+            let value = from_table(entry.value, node.ply);
+            if (Entry { value, ..entry }).answers(depth, alpha, beta) {
+                self.note_table_plan(&entry, value > alpha, position, height);
+                return value;
+            }
+        }
+        let threatened = can_goal(board, side.opponent(), Position::STEPS);
+        let mut visit = Visit {
+            node,
+            depth,
+            height,
+            alpha,
+            beta,
+            best: -INFINITE,
+            plan: Plan::default(),
+            count: 0,
+            layer: None,
+            threatened,
+        };
+        let evaluation = entry.and_then(|entry| entry.evaluation);
+        let evaluation = match self.prune(&visit, evaluation) {
+            Ok(evaluation) => evaluation,
+            Err(value) => return value,
+        };
+        self.try_moves(&mut visit, entry.map(|entry| entry.plan), evaluation);
+        self.finish(&visit, alpha, key, evaluation)
+    }
+
+    /// The end of a node: what was found goes to the table.
+    fn finish(&mut self, visit: &Visit<'_>, alpha: i32, key: u64, evaluation: Option<i32>) -> i32 {
+        let node = visit.node;
+        self.plans[visit.height] = visit.plan;
+        if self.stopped {
+            return visit.best;
+        }
+        if visit.count == 0 {
+            // No legal move: the side to move has lost with the enemy's last turn.
+            return node.ply as i32 - Score::WIN;
+        }
+        let bound = match visit.best {
+            best if best >= visit.beta => Bound::Lower,
+            best if best > alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        // The best of moves that all failed is nothing to remember.
+        let plan = if bound == Bound::Upper { Packed::NONE } else { Packed::new(visit.plan) };
+        let value = to_table(visit.best, node.ply);
+        let depth = visit.layer.map_or(visit.depth, |layer| -layer);
+        self.shared.table.store(key, Entry { plan, value, depth, bound, evaluation });
+        visit.best
+    }
+
+    /// A goal in this turn, unless it is not wanted at the root.
+    fn goal(&mut self, node: &Node, height: usize) -> Option<i32> {
+        let position = &node.position;
+        let turn = find_goal(position.board(), position.side(), position.steps_left())?;
+        if node.ply == 0 && self.excluded.contains(&turn.result(position).key()) {
+            return None;
+        }
+        self.plans[height] = Plan::closed(turn);
+        self.lines[height].push(Plan::closed(turn));
+        Some(node.win())
+    }
+
+    /// The table's plan becomes that of the node, if somebody is going to ask for it.
+    #[inline]
+    fn note_table_plan(&mut self, entry: &Entry, wanted: bool, position: &Position, height: usize) {
+        if wanted && let Some(plan) = entry.plan.unpack(position) {
+            self.plans[height] = plan;
+            self.lines[height].push(plan);
+        }
+    }
+
+    /// Ends a node without a look at its moves, if the evaluation is far out of the window: the value. Else the
+    /// evaluation, if it was made.
+    #[inline]
+    fn prune(&mut self, visit: &Visit<'_>, known: Option<i32>) -> Result<Option<i32>, i32> {
+        let techniques = &self.shared.techniques;
+        let Visit { node, depth, alpha, beta, height, threatened, .. } = *visit;
+        let steps = i32::from(node.position.steps_left());
+        let open = beta - alpha > 1;
+        if open || threatened || beta.abs() >= Score::LEAST_WIN || alpha.abs() >= Score::LEAST_WIN {
+            return Ok(known);
+        }
+        let at_start = node.position.steps_left() == Position::STEPS;
+        if !at_start && node.position.board().key() == node.start {
+            return Ok(known);
+        }
+        let wants_null = techniques.null_move && at_start && depth >= NULL_LEAST_DEPTH;
+        let shallow = depth <= FUTILE_DEPTH;
+        if !wants_null && !(shallow && (techniques.futility || techniques.razoring)) {
+            return Ok(known);
+        }
+        let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position));
+        if techniques.futility && shallow && evaluation - FUTILE_MARGIN - FUTILE_STEP * depth >= beta {
+            if !at_start {
+                self.plans[height] = Plan::closed(Turn::default());
+            }
+            return Err(evaluation);
+        }
+        if techniques.razoring
+            && depth <= RAZOR_DEPTH.min(steps)
+            && evaluation + RAZOR_MARGIN + RAZOR_STEP * depth <= alpha
+        {
+            let value = self.quiesce(node, 0, alpha, beta, height);
+            if value <= alpha {
+                return Err(value);
+            }
+        }
+        if wants_null && evaluation >= beta {
+            let passed = Node {
+                position: node.position.pass(),
+                start: node.position.board().key(),
+                ply: node.ply + 1,
+            };
+            self.path[passed.ply] = passed.start;
+            let left = depth - i32::from(Position::STEPS) - NULL_REDUCTION;
+            let value = -self.search(&passed, left, -beta, 1 - beta, height + 1);
+            self.plans[height] = Plan::default();
+            self.lines[height].clear();
+            if value >= beta && !self.stopped {
+                // A win that rests on the enemy's patience is not proved.
+                return Err(value.min(Score::LEAST_WIN - 1).max(beta));
+            }
+        }
+        Ok(Some(evaluation))
+    }
+
+    /// Tries the moves of a node, the most promising first, each kind generated only when it is needed.
+    fn try_moves(&mut self, visit: &mut Visit<'_>, table: Option<Packed>, evaluation: Option<i32>) -> Go {
+        let techniques = self.shared.techniques;
+        let position = visit.node.position;
+        let (side, steps) = (position.side(), position.steps_left());
+        let first = table.filter(|_| techniques.table_turns).and_then(|plan| plan.unpack(&position));
+        if let Some(plan) = first
+            && self.attempt(visit, plan, 0) == Go::Done
+        {
+            return Go::Done;
+        }
+        if techniques.killers {
+            for packed in self.memory.killers.of(visit.node.ply, steps) {
+                if packed != Packed::NONE
+                    && Some(packed) != table
+                    && let Some(plan) = packed.unpack(&position)
+                    && self.attempt(visit, plan, 0) == Go::Done
+                {
+                    return Go::Done;
+                }
+            }
+        }
+        if techniques.captures && self.try_captures(visit) == Go::Done {
+            return Go::Done;
+        }
+        let tactics = techniques.tactics && !visit.threatened;
+        if tactics && self.try_tactics(visit) == Go::Done {
+            return Go::Done;
+        }
+        if steps < Position::STEPS && self.attempt(visit, Plan::closed(Turn::default()), 0) == Go::Done {
+            return Go::Done;
+        }
+        let reduction = i32::from(techniques.reductions && !visit.threatened);
+        if tactics
+            && let Some(mv) = first.and_then(|plan| plan.turn.moves().next())
+            && self.attempt(visit, Plan::open(Turn::default().with(mv)), reduction) == Go::Done
+        {
+            return Go::Done;
+        }
+        let mut moves = self.spare.pop().unwrap_or_default();
+        moves.clear();
+        let history = &self.memory.history;
+        let mut add = |mv: Move| {
+            let order = if techniques.history { history.of(side, mv) + instinct(&position, mv) } else { 0 };
+            moves.push((order, Turn::default().with(mv)));
+        };
+        if visit.threatened && techniques.relevance {
+            blocks(position.board(), side, steps, &mut add);
+        } else {
+            position.for_each_move(&mut add);
+        }
+        let hopeless = techniques.futility
+            && !visit.threatened
+            && visit.depth <= 2
+            && visit.beta - visit.alpha == 1
+            && evaluation
+                .is_some_and(|value| value + FUTILE_MARGIN + FUTILE_STEP * visit.depth <= visit.alpha);
+        let mut go = Go::On;
+        for done in 0..moves.len() {
+            if hopeless && visit.count > 0 {
+                visit.best = visit.best.max(visit.alpha);
+                break;
+            }
+            select(&mut moves, done);
+            go = self.attempt(visit, Plan::open(moves[done].1), reduction);
+            if go == Go::Done {
+                if visit.best >= visit.beta && !self.stopped {
+                    self.blame(side, &moves[..done], visit.depth);
+                }
+                break;
+            }
+        }
+        self.spare.push(moves);
+        // Where all moves that matter fail, the goal is scored.
+        if visit.threatened && visit.count == 0 && techniques.relevance {
+            visit.count = 1;
+            visit.best = visit.best.max(1 - visit.node.win());
+        }
+        go
+    }
+
+    fn try_captures(&mut self, visit: &mut Visit<'_>) -> Go {
+        let position = visit.node.position;
+        let (board, side, steps) = (position.board(), position.side(), position.steps_left());
+        if !captures::can_capture(board, side, steps) {
+            return Go::On;
+        }
+        let mut moves = self.spare.pop().unwrap_or_default();
+        moves.clear();
+        for capture in captures::list(board, side, steps) {
+            let kind = board.piece_at(capture.victim).map_or(0, |piece| piece.kind.index() as i32);
+            moves.push((kind * 8 - i32::from(capture.steps()), capture.turn));
+        }
+        self.try_list(visit, moves)
+    }
+
+    fn try_tactics(&mut self, visit: &mut Visit<'_>) -> Go {
+        let position = visit.node.position;
+        let mut moves = self.spare.pop().unwrap_or_default();
+        moves.clear();
+        if visit.node.ply == 0
+            && position.steps_left() == self.shared.root.position().steps_left()
+            && !self.ranked.is_empty()
+        {
+            let ranked = self.ranked.iter().enumerate();
+            moves.extend(ranked.map(|(place, &turn)| ((1 << 20) - place as i32, turn)));
+        }
+        let history = &self.memory.history;
+        tactical::for_each(&position, |turn| {
+            let first = turn.moves().next();
+            let order = first.map_or(0, |mv| history.of(position.side(), mv) + instinct(&position, mv));
+            moves.push((order, turn));
+        });
+        self.try_list(visit, moves)
+    }
+
+    /// Tries moves in the order of their numbers, and puts the list back.
+    fn try_list(&mut self, visit: &mut Visit<'_>, mut moves: Vec<(i32, Turn)>) -> Go {
+        let mut go = Go::On;
+        for done in 0..moves.len() {
+            select(&mut moves, done);
+            go = self.attempt(visit, Plan::open(moves[done].1), 0);
+            if go == Go::Done {
+                break;
+            }
+        }
+        self.spare.push(moves);
+        go
+    }
+
+    /// Plays a plan and searches what comes of it, unless the rules forbid it.
+    fn attempt(&mut self, visit: &mut Visit<'_>, plan: Plan, reduction: i32) -> Go {
+        let node = visit.node;
+        let side = node.position.side();
+        let steps = node.position.steps_left();
+        let mut board = *node.position.board();
+        let mut used = 0;
+        for mv in plan.turn.moves() {
+            board.make(side, mv);
+            used += mv.steps();
+        }
+        let (child, cost, ends) = match Position::mid_turn(board, side, steps - used) {
+            Some(position) if !plan.complete => {
+                (Node { position, start: node.start, ply: node.ply }, used, false)
+            }
+            _ => {
+                if !self.may_end(node, &board) {
+                    return Go::On;
+                }
+                let start = board.key();
+                self.path[node.ply + 1] = start;
+                let position = Position::new(board, side.opponent());
+                (Node { position, start, ply: node.ply + 1 }, steps, true)
+            }
+        };
+        visit.count += 1;
+        let value = match terminal(&board, side, &child, ends) {
+            Some(value) => {
+                self.lines[visit.height + 1].clear();
+                value
+            }
+            None => self.child_value(visit, &child, i32::from(cost), ends, reduction),
+        };
+        // In the root's own turn what was found before the stop is as good as ever.
+        if self.stopped && (ends || node.ply > 0) {
+            return Go::Done;
+        }
+        if value > visit.best {
+            visit.best = value;
+            if value > visit.alpha || visit.count == 1 {
+                self.note_best(visit, plan, ends);
+            }
+            if value > visit.alpha {
+                visit.alpha = value;
+                if value >= visit.beta {
+                    self.praise(visit, plan);
+                    return Go::Done;
+                }
+            }
+        }
+        if self.stopped { Go::Done } else { Go::On }
+    }
+
+    /// Searches what a move leads to, first with less depth and a closed window where that may be enough.
+    #[inline]
+    fn child_value(&mut self, visit: &Visit<'_>, child: &Node, cost: i32, ends: bool, reduction: i32) -> i32 {
+        let Visit { alpha, beta, height, layer, .. } = *visit;
+        if let Some(layer) = layer {
+            return if ends {
+                -self.quiesce(child, layer + 1, -beta, -alpha, height + 1)
+            } else {
+                self.quiesce(child, layer, alpha, beta, height + 1)
+            };
+        }
+        let depth = visit.depth - cost + self.extension(visit, child, ends);
+        if reduction > 0 {
+            let value = self.descend(child, ends, depth - reduction, alpha, alpha + 1, height + 1);
+            if self.stopped {
+                return -INFINITE;
+            }
+            if value <= alpha {
+                return value;
+            }
+        }
+        if visit.count > 1 && beta - alpha > 1 && self.shared.techniques.pvs {
+            let value = self.descend(child, ends, depth, alpha, alpha + 1, height + 1);
+            if value <= alpha || value >= beta || self.stopped {
+                return value;
+            }
+        }
+        self.descend(child, ends, depth, alpha, beta, height + 1)
+    }
+
+    #[inline]
+    fn descend(&mut self, child: &Node, ends: bool, depth: i32, alpha: i32, beta: i32, height: usize) -> i32 {
+        if ends {
+            -self.search(child, depth, -beta, -alpha, height)
+        } else {
+            self.search(child, depth, alpha, beta, height)
+        }
+    }
+
+    /// How much deeper than usual a move is worth looking: if it threatens goal and no single step stops that.
+    #[inline]
+    fn extension(&self, visit: &Visit<'_>, child: &Node, ends: bool) -> i32 {
+        let mover = visit.node.position.side();
+        let hard = self.shared.techniques.extensions
+            && ends
+            && visit.node.ply < PLIES / 2
+            && can_goal(child.position.board(), mover, Position::STEPS)
+            && !blocked_by_a_step(child.position.board(), mover.opponent());
+        i32::from(hard)
+    }
+
+    /// Whether the rules allow the turn to end with this board.
+    #[inline]
+    fn may_end(&self, node: &Node, board: &Board) -> bool {
+        let key = board.key();
+        if key == node.start || (node.ply == 0 && self.excluded.contains(&key)) {
+            return false;
+        }
+        let opponent = node.position.side().opponent();
+        let earlier = (0..node.ply + 1).rev().skip(1).step_by(2).filter(|&ply| ply > 0);
+        let in_tree = earlier.filter(|&ply| self.path[ply] == key).count();
+        let in_game = self.shared.root.occurrences(key, opponent);
+        in_tree + in_game < 2
+    }
+
+    /// Remembers the best plan of a node, and the line that it begins.
+    fn note_best(&mut self, visit: &mut Visit<'_>, plan: Plan, ends: bool) {
+        let height = visit.height;
+        visit.plan =
+            if ends { Plan::closed(plan.turn) } else { Plan::open(plan.turn).then(self.plans[height + 1]) };
+        if visit.beta - visit.alpha > 1 {
+            let (upper, lower) = self.lines.split_at_mut(height + 1);
+            let (line, rest) = (&mut upper[height], &lower[0]);
+            line.clear();
+            line.push(visit.plan);
+            line.extend(rest.iter().skip(usize::from(!ends)));
+        }
+    }
+
+    /// A plan has caused a cutoff: it may do so again.
+    fn praise(&mut self, visit: &Visit<'_>, plan: Plan) {
+        if visit.layer.is_some() || self.stopped {
+            return;
+        }
+        let position = &visit.node.position;
+        if !visit.plan.turn.is_empty() {
+            let packed = Packed::new(visit.plan);
+            self.memory.killers.add(visit.node.ply, position.steps_left(), packed);
+        }
+        if let Some(mv) = plan.turn.moves().next() {
+            self.memory.history.add(position.side(), mv, bonus(visit.depth));
+        }
+    }
+
+    /// These moves were tried before the one that caused the cutoff.
+    fn blame(&mut self, side: Side, moves: &[(i32, Turn)], depth: i32) {
+        for mv in moves.iter().filter_map(|(_, turn)| turn.moves().next()) {
+            self.memory.history.add(side, mv, -bonus(depth));
+        }
+    }
+
+    /// The evaluation for the side to move; in mid-turn, as if it gave up the rest of its steps.
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        let value = if position.steps_left() == Position::STEPS {
+            self.shared.evaluator.evaluate(position)
+        } else {
+            -self.shared.evaluator.evaluate(&position.pass())
+        };
+        value.clamp(-Score::MOST_EVALUATION, Score::MOST_EVALUATION)
+    }
+
+    /// The value of a leaf: it is searched on through captures and defences for at most three turns (Wu 2015 §4.2.4).
+    fn quiesce(&mut self, node: &Node, layer: i32, alpha: i32, beta: i32, height: usize) -> i32 {
+        self.plans[height] = Plan::default();
+        self.lines[height].clear();
+        if self.tick() {
+            return -INFINITE;
+        }
+        let techniques = self.shared.techniques;
+        let position = &node.position;
+        let (board, side, steps) = (position.board(), position.side(), position.steps_left());
+        let key = node.key();
+        let entry = self.shared.table.probe(key);
+        if can_goal(board, side, steps)
+            && let Some(value) = self.goal(node, height)
+        {
+            return value;
+        }
+        if let Some(entry) = entry
+            && techniques.table_values
+        {
+            let value = from_table(entry.value, node.ply);
+            if (Entry { value, ..entry }).answers(-layer, alpha, beta) {
+                self.note_table_plan(&entry, value > alpha, position, height);
+                return value;
+            }
+        }
+        let at_start = steps == Position::STEPS;
+        let last = layer >= LAYERS || !techniques.quiescence || height >= HEIGHTS;
+        // The last layers do not search for a defence: the evaluation knows that it may be hard.
+        let threatened = !last && layer == 0 && can_goal(board, side.opponent(), Position::STEPS);
+        let mut visit = Visit {
+            node,
+            depth: 0,
+            height,
+            alpha,
+            beta,
+            best: -INFINITE,
+            plan: Plan::default(),
+            count: 0,
+            layer: Some(layer),
+            threatened,
+        };
+        let mut evaluation = entry.and_then(|entry| entry.evaluation);
+        if !threatened && (at_start || self.may_end(node, board)) {
+            let value = evaluation.unwrap_or_else(|| self.evaluate(position));
+            evaluation = Some(value);
+            visit.best = value;
+            visit.count = 1;
+            if !at_start {
+                visit.plan = Plan::closed(Turn::default());
+                self.lines[height].push(visit.plan);
+            }
+            if value >= beta || last {
+                return self.finish(&visit, alpha, key, evaluation);
+            }
+            visit.alpha = alpha.max(value);
+        }
+        if !last {
+            self.try_forcing(&mut visit);
+        }
+        self.finish(&visit, alpha, key, evaluation)
+    }
+
+    /// The moves of the quiescence search.
+    fn try_forcing(&mut self, visit: &mut Visit<'_>) -> Go {
+        let techniques = self.shared.techniques;
+        let position = visit.node.position;
+        if self.try_captures(visit) == Go::Done {
+            return Go::Done;
+        }
+        if visit.threatened {
+            let mut moves = self.spare.pop().unwrap_or_default();
+            moves.clear();
+            let history = &self.memory.history;
+            let (side, steps) = (position.side(), position.steps_left());
+            blocks(position.board(), side, steps, &mut |mv| {
+                moves.push((history.of(side, mv), Turn::default().with(mv)));
+            });
+            let go = self.try_list(visit, moves);
+            if visit.best < 1 - visit.node.win() {
+                visit.count = 1;
+                visit.best = 1 - visit.node.win();
+            }
+            return go;
+        }
+        let mid_turn = position.steps_left() < Position::STEPS;
+        if techniques.quiet_tactics && visit.layer == Some(0) && mid_turn {
+            return self.try_tactics(visit);
+        }
+        Go::On
+    }
+}
+
+/// Whether one step of `side` is enough against the enemy's goal threat.
+fn blocked_by_a_step(board: &Board, side: Side) -> bool {
+    let mut blocked = false;
+    blocks(board, side, 1, &mut |mv| {
+        if !blocked {
+            let mut next = *board;
+            next.make(side, mv);
+            blocked = !can_goal(&next, side.opponent(), Position::STEPS);
+        }
+    });
+    blocked
+}
+
+/// The value for `mover` of a board after its turn, if the game is over with it.
+#[inline]
+fn terminal(board: &Board, mover: Side, child: &Node, ends: bool) -> Option<i32> {
+    let opponent = mover.opponent();
+    let win = Score::WIN - child.ply as i32;
+    if !ends {
+        None
+    } else if board.has_goal(mover) {
+        Some(win)
+    } else if board.has_goal(opponent) {
+        Some(-win)
+    } else if board.rabbits(opponent).is_empty() {
+        Some(win)
+    } else if board.rabbits(mover).is_empty() {
+        Some(-win)
+    } else {
+        None
+    }
+}
+
+/// Brings the greatest of the moves from `start` on to that place.
+#[inline]
+fn select(moves: &mut [(i32, Turn)], start: usize) {
+    let rest = &moves[start..];
+    let mut best = 0;
+    for (place, (order, _)) in rest.iter().enumerate() {
+        if *order > rest[best].0 {
+            best = place;
+        }
+    }
+    moves.swap(start, start + best);
+}
+
+/// What a cutoff at that depth is worth in the history.
+fn bonus(depth: i32) -> i32 {
+    (depth * depth * 8).min(2000)
+}
+
+/// The table counts the distance of a win from the position, the tree from the root.
+fn to_table(value: i32, ply: usize) -> i32 {
+    match value {
+        value if value >= Score::LEAST_WIN => value + ply as i32,
+        value if value <= -Score::LEAST_WIN => value - ply as i32,
+        value => value,
+    }
+}
+
+fn from_table(value: i32, ply: usize) -> i32 {
+    match value {
+        value if value >= Score::LEAST_WIN => value - ply as i32,
+        value if value <= -Score::LEAST_WIN => value + ply as i32,
+        value => value,
+    }
+}
