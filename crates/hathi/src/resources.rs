@@ -18,7 +18,11 @@ pub struct Resources {
 impl Resources {
     /// How an engine is to be built.
     pub fn settings(&self) -> Settings {
-        Settings { threads: self.threads.map_or_else(all_cores, usize::from), hash_mb: self.hash as usize }
+        Settings {
+            threads: self.threads.map_or_else(all_cores, usize::from),
+            hash_mb: self.hash as usize,
+            ..Settings::default()
+        }
     }
 }
 

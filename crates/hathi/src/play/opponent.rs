@@ -28,7 +28,11 @@ impl Opponent {
     pub fn new(level: Level, seed: u64) -> Self {
         // With more threads than one the seed alone would not decide.
         let threads = if level == Level::STRONGEST { all_cores() } else { 1 };
-        Self { engine: Engine::new(Settings { threads, hash_mb: HASH_MB }), level, seed }
+        Self {
+            engine: Engine::new(Settings { threads, hash_mb: HASH_MB, ..Settings::default() }),
+            level,
+            seed,
+        }
     }
 
     /// How it is called in a record.
