@@ -14,7 +14,8 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    /// From the options of an engine: `threads`, `hash` (megabytes), `nodes` and `depth` (steps) of each search.
+    /// From the options of an engine: `threads`, `hash` (megabytes), `nodes` and `depth` (steps) of each search,
+    /// and `off`: techniques of the search to leave out, with commas between their names.
     pub fn new(options: &[(String, String)]) -> Result<Self, String> {
         let mut configuration = Self::default();
         for (key, value) in options {
@@ -29,6 +30,14 @@ impl Configuration {
             "hash" => self.settings.hash_mb = positive(key, value)? as usize,
             "nodes" => self.limits.nodes = Some(positive(key, value)?),
             "depth" => self.limits.depth = Some(positive(key, value)?.min(u64::from(u32::MAX)) as u32),
+            "off" => {
+                for name in value.split(',').map(str::trim) {
+                    match self.settings.techniques.switch(name) {
+                        Some(switch) => *switch = false,
+                        None => return Err(format!("there is no technique {name:?} to switch off")),
+                    }
+                }
+            }
             _ => return Err(format!("Hathi has no option {key:?}")),
         }
         Ok(())

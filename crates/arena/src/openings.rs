@@ -38,7 +38,7 @@ fn attempt(random: &mut Random) -> Option<Game> {
         weak_turn(&mut game, random)?;
     }
     let root = Root::of(&game)?;
-    let mut judge = Engine::new(Settings { threads: 1, hash_mb: 1 });
+    let mut judge = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
     let report = judge.search(&root, &Limits::nodes(JUDGE_NODES), &Stop::new(), &mut |_| {});
     let score = report.lines.first()?.score.centirabbits();
     (score.abs() <= BALANCE).then_some(game)
