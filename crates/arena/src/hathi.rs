@@ -3,7 +3,8 @@
 use crate::pace::Pace;
 use crate::player::{Fault, FaultKind, Player, Terms, Thought};
 use arimaa::{Game, Phase, Ply};
-use engine::search::{Engine, Limits, Root, Settings};
+use engine::search::{Allotment, Engine, Limits, Root, Settings};
+use engine::{setups, time};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How Hathi plays: what its engine is like, and what ends its searches besides time.
@@ -64,43 +65,42 @@ fn positive(key: &str, value: &str) -> Result<u64, String> {
 pub struct Hathi {
     configuration: Configuration,
     engine: Engine,
+    /// How many games it has begun, for different setups in them.
+    games: u64,
 }
 
 impl Hathi {
     /// A player of that kind.
     pub fn new(configuration: Configuration) -> Self {
-        Self { configuration, engine: Engine::new(configuration.settings) }
+        Self { configuration, engine: Engine::new(configuration.settings), games: 0 }
     }
 
     fn limits(&self, terms: &Terms<'_>, game: &Game) -> Limits {
         let mut limits = self.configuration.limits;
         limits.time = match terms.pace {
             Pace::Unlimited => None,
-            Pace::Exactly(time) => Some(engine::search::Allotment::exactly(time)),
-            Pace::Clock(_) => allot(terms, game),
+            Pace::Exactly(time) => Some(Allotment::exactly(time)),
+            Pace::Clock(_) => time::allot(terms.clock, game.position().side()),
         };
         limits
     }
 }
 
-/// A stand-in: a part of the reserve and what the turn itself brings.
-fn allot(terms: &Terms<'_>, game: &Game) -> Option<engine::search::Allotment> {
-    let side = game.position().side();
-    let available = terms.clock.time_available(side)?;
-    let free = terms.clock.control().move_time().min(available);
-    let usual = free.mul_f64(0.9) + available.saturating_sub(free) / 20;
-    Some(engine::search::Allotment { usual: usual.min(available.mul_f64(0.8)), most: available.mul_f64(0.8) })
-}
-
 impl Player for Hathi {
     fn new_game(&mut self) -> Result<(), Fault> {
+        self.games += 1;
         self.engine.forget();
         Ok(())
     }
 
     fn think(&mut self, game: &Game, terms: &Terms<'_>) -> Result<Thought, Fault> {
         if let Phase::Setup(side) = game.phase() {
-            return Err(Fault::new(FaultKind::Illegal, format!("no setup is known for {side}")));
+            let gold = game.plies().find_map(|(_, _, ply)| match ply {
+                Ply::Setup(setup) => Some(setup),
+                Ply::Turn(_) => None,
+            });
+            let ply = Ply::Setup(setups::choose(side, gold, self.games));
+            return Ok(Thought { ply, score: None, depth: None, nodes: None });
         }
         let Some(root) = Root::of(game) else {
             return Err(Fault::new(FaultKind::Illegal, "the game is over"));

@@ -12,7 +12,6 @@ mod hathi;
 pub mod openings;
 mod pace;
 mod player;
-mod random;
 mod record;
 pub mod referee;
 mod schedule;

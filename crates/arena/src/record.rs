@@ -3,7 +3,7 @@
 use crate::player::Fault;
 use crate::referee::{Note, Played};
 use crate::schedule::Job;
-use arimaa::{Position, Record, Side};
+use arimaa::{Record, Side};
 use serde::{Deserialize, Serialize};
 
 /// A finished game: who played, every turn with what is known of it, and how it ended.
@@ -26,9 +26,6 @@ pub struct GameRecord {
     /// What a player did that it must not do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<RecordedFault>,
-    /// The position in which the game began, if that was not the empty board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub position: Option<Position>,
     /// The turns.
     pub record: Record,
     /// How many of them, setups included, belong to the start.
@@ -50,7 +47,6 @@ pub struct RecordedFault {
 impl GameRecord {
     /// What is to be kept of a game.
     pub fn new(job: Job, names: &[String], played: Played) -> Self {
-        let first = played.game.plies().next().map(|(label, position, _)| (label, *position));
         Self {
             game: job.game,
             start: job.start,
@@ -60,7 +56,6 @@ impl GameRecord {
             by: played.outcome.termination.to_string(),
             adjudicated: played.adjudicated,
             fault: played.fault.map(|(side, fault)| RecordedFault { side, fault }),
-            position: first.filter(|(label, _)| label != "1g").map(|(_, position)| position),
             record: Record::of(&played.game),
             given: played.game.plies().len() - played.notes.len(),
             notes: played.notes,

@@ -5,6 +5,7 @@
 mod analyze;
 mod check;
 mod complexity;
+mod contest;
 mod eval;
 mod failure;
 mod findings;
@@ -62,6 +63,8 @@ enum Command {
     /// Goals, captures, threats, mobility and distances of a position, exactly; or verify them by brute force
     #[command(after_help = POSITION_HELP)]
     Tactics(tactics::Tactics),
+    /// Let engines play against each other, and tell which is stronger and how sure that is
+    Match(contest::Contest),
     /// Replay game records and archives by the rules, and report what is broken
     Check(check::Check),
     /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
         Some(Command::Analyze(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
+        Some(Command::Match(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
         None => play::Play::default().run(&mut out),
