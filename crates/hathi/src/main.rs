@@ -3,6 +3,7 @@
 //! This is only the command line: arguments, progress and printing over the libraries.
 
 mod analyze;
+mod bench;
 mod check;
 mod complexity;
 mod contest;
@@ -60,6 +61,8 @@ enum Command {
     /// Count the sequences of steps from a position, to test and time the move generator
     #[command(after_help = POSITION_HELP)]
     Perft(perft::Perft),
+    /// Search fixed positions: a number that is the same unless the engine plays otherwise, and the speed
+    Bench(bench::Bench),
     /// Goals, captures, threats, mobility and distances of a position, exactly; or verify them by brute force
     #[command(after_help = POSITION_HELP)]
     Tactics(tactics::Tactics),
@@ -88,6 +91,7 @@ fn main() -> ExitCode {
         Some(Command::Turns(command)) => command.run(&mut out),
         Some(Command::Eval(command)) => command.run(&mut out),
         Some(Command::Analyze(command)) => command.run(&mut out),
+        Some(Command::Bench(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
         Some(Command::Match(command)) => command.run(&mut out),

@@ -2,11 +2,11 @@
 
 mod program;
 
-use program::{hathi, hathi_reads, program};
+use program::{data, hathi, hathi_reads, program, temporary};
 use serde_json::Value;
 use std::fs;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 // ----------------------------------------------------------------------------------------------- The tools
 
@@ -14,20 +14,8 @@ fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-/// A file of the folder `data`.
-fn data(name: &str) -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name).to_str().unwrap().to_string()
-}
-
 fn data_text(name: &str) -> String {
     fs::read_to_string(data(name)).unwrap()
-}
-
-/// A file that the test itself writes.
-fn temporary(name: &str, content: impl AsRef<[u8]>) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, content).unwrap();
-    path.to_str().unwrap().to_string()
 }
 
 const START: &str = "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]";
@@ -484,7 +472,7 @@ fn the_complexity_of_the_game_is_computed() {
 
 #[test]
 fn the_branching_factor_of_games_is_measured_and_drawn() {
-    let picture = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("curve.svg");
+    let picture = Path::new(env!("CARGO_TARGET_TMPDIR")).join("curve.svg");
     let _ = fs::remove_file(&picture);
     let (svg, games) = (picture.to_str().unwrap(), data("goal.txt"));
     let text = hathi(&["complexity", "--games", &games, "--svg", svg]).fine();

@@ -28,8 +28,8 @@ pub enum Command {
 }
 
 /// What `help` prints.
-pub const HELP: &str = "\
-  Ee2n Ee3n Hb2n   steps: piece, square, direction (n e s w as Gold sees them); in short e2n
+pub const HELP: &str =
+    "  Ee2n Ee3n Hb2n   steps: piece, square, direction (n e s w as Gold sees them); in short e2n
   hd6n Ed5n        a push: the enemy's piece first; a pull: the own piece first
   done             end the turn before its fourth step (or pass); also behind steps
   auto             let Hathi place your pieces; or type placements such as Ra1 Rb1

@@ -13,8 +13,10 @@ use std::time::Duration;
 /// The time for a turn at full strength without a clock.
 const USUAL_TIME: Duration = Duration::from_secs(5);
 /// The time for a hint.
-const HINT_TIME: Duration = Duration::from_secs(2);
-const HASH_MB: usize = 128;
+const HINT_TIME: Duration = Duration::from_secs(1);
+/// The memory for positions that were searched, in megabytes: at full strength, and for levels that search little.
+const HASH_MB: usize = 256;
+const SMALL_HASH_MB: usize = 16;
 
 /// Hathi with a level and a seed that decides where it has a choice.
 pub struct Opponent {
@@ -26,13 +28,14 @@ pub struct Opponent {
 impl Opponent {
     /// A new opponent.
     pub fn new(level: Level, seed: u64) -> Self {
-        // With more threads than one the seed alone would not decide.
-        let threads = if level == Level::STRONGEST { all_cores() } else { 1 };
-        Self {
-            engine: Engine::new(Settings { threads, hash_mb: HASH_MB, ..Settings::default() }),
-            level,
-            seed,
-        }
+        let usual = Settings::default();
+        let settings = if level == Level::STRONGEST {
+            Settings { threads: all_cores(), hash_mb: HASH_MB, ..usual }
+        } else {
+            // With more threads than one the seed alone would not decide.
+            Settings { threads: 1, hash_mb: SMALL_HASH_MB, ..usual }
+        };
+        Self { engine: Engine::new(settings), level, seed }
     }
 
     /// How it is called in a record.

@@ -102,7 +102,11 @@ impl Session {
                     board.put(square, piece);
                 }
                 let gap = 16 - draft.pieces().len();
-                format!("{} places its pieces, {gap} of 16 are left: such as Ee2, or auto.\n", self.human)
+                let example = if self.human == Side::Gold { "Ee2" } else { "ee7" };
+                let side = self.human;
+                format!(
+                    "{side} places its pieces, {gap} of 16 are left. Type placements such as {example}, or auto.\n"
+                )
             }
             Draft::Turn(draft) => {
                 board = *draft.board();
