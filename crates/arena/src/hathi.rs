@@ -25,7 +25,8 @@ impl Default for Configuration {
 
 impl Configuration {
     /// From the options of an engine: `threads`, `hash` (megabytes), `nodes` and `depth` (steps) of each search,
-    /// `level` from 1 to 10, and `off`: techniques of the search to leave out, with commas between their names.
+    /// `level` from 1 to 10, and `off`: techniques of the search to leave out, with commas between their names; any
+    /// other name is that of a number of the search.
     pub fn new(options: &[(String, String)]) -> Result<Self, String> {
         let mut configuration = Self::default();
         for (key, value) in options {
@@ -52,7 +53,12 @@ impl Configuration {
                     }
                 }
             }
-            _ => return Err(format!("Hathi has no option {key:?}")),
+            _ => match self.settings.tuning.number(key) {
+                Some(number) => {
+                    *number = value.parse().map_err(|_| format!("{key} is a number, not {value:?}"))?
+                }
+                None => return Err(format!("Hathi has no option {key:?}")),
+            },
         }
         Ok(())
     }

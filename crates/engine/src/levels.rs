@@ -57,15 +57,15 @@ impl Level {
 
     const fn style(self) -> Option<Style> {
         let (nodes, depth, choice, temperature, care) = match self.0 {
-            1 => (5_000, 4, Choice::Some(12), 100.0, 2),
-            2 => (5_000, 4, Choice::Some(50), 70.0, 3),
-            3 => (5_000, 4, Choice::Some(200), 50.0, 4),
-            4 => (20_000, 4, Choice::Best(20), 50.0, 4),
-            5 => (20_000, 5, Choice::Best(6), 40.0, 4),
-            6 => (30_000, 6, Choice::Best(4), 30.0, 4),
-            7 => (60_000, 8, Choice::Best(3), 20.0, 4),
-            8 => (150_000, 9, Choice::Best(2), 15.0, 4),
-            9 => (400_000, 12, Choice::Best(2), 10.0, 4),
+            1 => (5_000, 4, Choice::Some(8), 100.0, 2),
+            2 => (5_000, 4, Choice::Some(20), 80.0, 3),
+            3 => (5_000, 4, Choice::Some(50), 60.0, 4),
+            4 => (5_000, 4, Choice::Some(130), 50.0, 4),
+            5 => (5_000, 4, Choice::Some(400), 40.0, 4),
+            6 => (5_000, 4, Choice::Some(1_500), 30.0, 4),
+            7 => (10_000, 5, Choice::Best(4), 20.0, 4),
+            8 => (50_000, 8, Choice::Best(2), 15.0, 4),
+            9 => (200_000, 12, Choice::Best(2), 10.0, 4),
             _ => return None,
         };
         Some(Style { nodes, depth, choice, temperature, care })

@@ -8,6 +8,7 @@ use super::score::Score;
 use super::table::Table;
 use super::techniques::Techniques;
 use super::tree::{INFINITE, Memory, Shared, Worker};
+use super::tuning::Tuning;
 use crate::eval::Classical;
 use arimaa::{Position, Turn};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,11 +24,13 @@ pub struct Settings {
     pub hash_mb: usize,
     /// What the search does, and what it leaves out.
     pub techniques: Techniques,
+    /// Its numbers.
+    pub tuning: Tuning,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { threads: 1, hash_mb: 64, techniques: Techniques::ALL }
+        Self { threads: 1, hash_mb: 64, techniques: Techniques::ALL, tuning: Tuning::default() }
     }
 }
 
@@ -42,8 +45,6 @@ pub struct Engine {
 
 /// No search is deeper, in steps.
 const DEEPEST: u32 = 100;
-/// The first window around the last value, to both sides.
-const WINDOW: i32 = 30;
 
 impl Engine {
     /// An engine that knows nothing yet.
@@ -79,6 +80,7 @@ impl Engine {
             evaluator: &self.evaluator,
             root,
             techniques: self.settings.techniques,
+            tuning: self.settings.tuning,
             stop,
             done: AtomicBool::new(false),
             began: Instant::now(),
@@ -212,7 +214,8 @@ impl<'a, 'l> Deepening<'a, 'l> {
         let narrow = last
             .filter(|value| self.shared.techniques.aspiration && depth > 4 && value.abs() < Score::LEAST_WIN);
         let Some(last) = narrow else { return self.worker.search_root(depth, -INFINITE, INFINITE) };
-        let (mut below, mut above) = (WINDOW, WINDOW);
+        let window = self.shared.tuning.window;
+        let (mut below, mut above) = (window, window);
         loop {
             let alpha = if below > 1000 { -INFINITE } else { last - below };
             let beta = if above > 1000 { INFINITE } else { last + above };

@@ -28,6 +28,7 @@ mod table;
 mod tactical;
 mod techniques;
 mod tree;
+mod tuning;
 
 pub use engine::{Engine, Settings};
 pub use limits::{Allotment, Limits, Stop};
@@ -35,3 +36,4 @@ pub use report::{Line, Report};
 pub use root::Root;
 pub use score::{Decided, Score};
 pub use techniques::Techniques;
+pub use tuning::Tuning;

@@ -11,6 +11,7 @@ use super::score::Score;
 use super::table::{Bound, Entry, Table};
 use super::tactical;
 use super::techniques::Techniques;
+use super::tuning::Tuning;
 use crate::eval::{Classical, Evaluator};
 use crate::tactics::captures;
 use crate::tactics::defence::blocks;
@@ -28,20 +29,6 @@ const HEIGHTS: usize = 4 * PLIES;
 /// How many nodes pass between two looks at the clock.
 const TICKS: u64 = 256;
 
-/// The turns of the quiescence search.
-const LAYERS: i32 = 3;
-/// The null move is tried from this depth on, and its search is so many steps shallower.
-const NULL_LEAST_DEPTH: i32 = 5;
-const NULL_REDUCTION: i32 = 2;
-/// Up to this depth a node that is ahead by a margin counts as won.
-const FUTILE_DEPTH: i32 = 4;
-const FUTILE_MARGIN: i32 = 80;
-const FUTILE_STEP: i32 = 50;
-/// Up to this depth a node that is behind by a margin is left to the quiescence search.
-const RAZOR_DEPTH: i32 = 3;
-const RAZOR_MARGIN: i32 = 150;
-const RAZOR_STEP: i32 = 100;
-
 /// What all threads of one search share.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
@@ -49,6 +36,7 @@ pub(crate) struct Shared<'a> {
     pub evaluator: &'a Classical,
     pub root: &'a Root,
     pub techniques: Techniques,
+    pub tuning: Tuning,
     pub stop: &'a Stop,
     /// Set when the thread that reports has finished.
     pub done: AtomicBool,
@@ -334,7 +322,7 @@ impl<'a> Worker<'a> {
     /// evaluation, if it was made.
     #[inline]
     fn prune(&mut self, visit: &Visit<'_>, known: Option<i32>) -> Result<Option<i32>, i32> {
-        let techniques = &self.shared.techniques;
+        let Shared { techniques, tuning, .. } = self.shared;
         let Visit { node, depth, alpha, beta, height, threatened, .. } = *visit;
         let steps = i32::from(node.position.steps_left());
         let open = beta - alpha > 1;
@@ -345,21 +333,24 @@ impl<'a> Worker<'a> {
         if !at_start && node.position.board().key() == node.start {
             return Ok(known);
         }
-        let wants_null = techniques.null_move && at_start && depth >= NULL_LEAST_DEPTH;
-        let shallow = depth <= FUTILE_DEPTH;
+        let wants_null = techniques.null_move && at_start && depth >= tuning.null_depth;
+        let shallow = depth <= tuning.futile_depth;
         if !wants_null && !(shallow && (techniques.futility || techniques.razoring)) {
             return Ok(known);
         }
         let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position));
-        if techniques.futility && shallow && evaluation - FUTILE_MARGIN - FUTILE_STEP * depth >= beta {
+        if techniques.futility
+            && shallow
+            && evaluation - tuning.futile_margin - tuning.futile_step * depth >= beta
+        {
             if !at_start {
                 self.plans[height] = Plan::closed(Turn::default());
             }
             return Err(evaluation);
         }
         if techniques.razoring
-            && depth <= RAZOR_DEPTH.min(steps)
-            && evaluation + RAZOR_MARGIN + RAZOR_STEP * depth <= alpha
+            && depth <= tuning.razor_depth.min(steps)
+            && evaluation + tuning.razor_margin + tuning.razor_step * depth <= alpha
         {
             let value = self.quiesce(node, 0, alpha, beta, height);
             if value <= alpha {
@@ -373,7 +364,7 @@ impl<'a> Worker<'a> {
                 ply: node.ply + 1,
             };
             self.path[passed.ply] = passed.start;
-            let left = depth - i32::from(Position::STEPS) - NULL_REDUCTION;
+            let left = depth - i32::from(Position::STEPS) - tuning.null_reduction;
             let value = -self.search(&passed, left, -beta, 1 - beta, height + 1);
             self.plans[height] = Plan::default();
             self.lines[height].clear();
@@ -387,7 +378,7 @@ impl<'a> Worker<'a> {
 
     /// Tries the moves of a node, the most promising first, each kind generated only when it is needed.
     fn try_moves(&mut self, visit: &mut Visit<'_>, table: Option<Packed>, evaluation: Option<i32>) -> Go {
-        let techniques = self.shared.techniques;
+        let Shared { techniques, tuning, .. } = self.shared;
         let position = visit.node.position;
         let (side, steps) = (position.side(), position.steps_left());
         let first = table.filter(|_| techniques.table_turns).and_then(|plan| plan.unpack(&position));
@@ -417,7 +408,7 @@ impl<'a> Worker<'a> {
         if steps < Position::STEPS && self.attempt(visit, Plan::closed(Turn::default()), 0) == Go::Done {
             return Go::Done;
         }
-        let reduction = i32::from(techniques.reductions && !visit.threatened);
+        let reduction = if techniques.reductions && !visit.threatened { tuning.reduction } else { 0 };
         if tactics
             && let Some(mv) = first.and_then(|plan| plan.turn.moves().next())
             && self.attempt(visit, Plan::open(Turn::default().with(mv)), reduction) == Go::Done
@@ -438,10 +429,11 @@ impl<'a> Worker<'a> {
         }
         let hopeless = techniques.futility
             && !visit.threatened
-            && visit.depth <= 2
+            && visit.depth <= tuning.frontier_depth
             && visit.beta - visit.alpha == 1
-            && evaluation
-                .is_some_and(|value| value + FUTILE_MARGIN + FUTILE_STEP * visit.depth <= visit.alpha);
+            && evaluation.is_some_and(|value| {
+                value + tuning.futile_margin + tuning.futile_step * visit.depth <= visit.alpha
+            });
         let mut go = Go::On;
         for done in 0..moves.len() {
             if hopeless && visit.count > 0 {
@@ -449,7 +441,8 @@ impl<'a> Worker<'a> {
                 break;
             }
             select(&mut moves, done);
-            go = self.attempt(visit, Plan::open(moves[done].1), reduction);
+            let late = i32::from(reduction > 0 && done as i32 >= tuning.late);
+            go = self.attempt(visit, Plan::open(moves[done].1), reduction + late);
             if go == Go::Done {
                 if visit.best >= visit.beta && !self.stopped {
                     self.blame(side, &moves[..done], visit.depth);
@@ -706,7 +699,7 @@ impl<'a> Worker<'a> {
             }
         }
         let at_start = steps == Position::STEPS;
-        let last = layer >= LAYERS || !techniques.quiescence || height >= HEIGHTS;
+        let last = layer >= self.shared.tuning.layers || !techniques.quiescence || height >= HEIGHTS;
         // The last layers do not search for a defence: the evaluation knows that it may be hard.
         let threatened = !last && layer == 0 && can_goal(board, side.opponent(), Position::STEPS);
         let mut visit = Visit {
@@ -764,8 +757,8 @@ impl<'a> Worker<'a> {
             }
             return go;
         }
-        let mid_turn = position.steps_left() < Position::STEPS;
-        if techniques.quiet_tactics && visit.layer == Some(0) && mid_turn {
+        let few = i32::from(position.steps_left()) <= self.shared.tuning.quiet_steps;
+        if techniques.quiet_tactics && visit.layer == Some(0) && few {
             return self.try_tactics(visit);
         }
         Go::On

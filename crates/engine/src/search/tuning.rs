@@ -1,0 +1,61 @@
+//! The numbers of the search.
+
+macro_rules! tuning {
+    ($($(#[doc = $doc:literal])* $name:ident = $value:literal),* $(,)?) => {
+        /// The numbers of the search, each with a name, for experiments. Values are centirabbits, depths are steps.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Tuning {
+            $($(#[doc = $doc])* pub $name: i32,)*
+        }
+
+        impl Tuning {
+            /// The names of all numbers.
+            pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+
+            /// The number of that name.
+            pub fn number(&mut self, name: &str) -> Option<&mut i32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl Default for Tuning {
+            fn default() -> Self {
+                Self { $($name: $value),* }
+            }
+        }
+    };
+}
+
+tuning! {
+    /// The first window at the root reaches so far to both sides of the last value.
+    window = 30,
+    /// The null move is tried from this depth on,
+    null_depth = 5,
+    /// and its search is so many steps shallower.
+    null_reduction = 2,
+    /// Up to this depth a node that is ahead by a margin counts as won,
+    futile_depth = 4,
+    /// the margin at depth 0,
+    futile_margin = 80,
+    /// and what each step of depth adds to it.
+    futile_step = 50,
+    /// Up to this depth steps that cannot lift the value above alpha by that margin are left out.
+    frontier_depth = 2,
+    /// Up to this depth a node that is behind by a margin is left to the quiescence search,
+    razor_depth = 3,
+    /// the margin at depth 0,
+    razor_margin = 150,
+    /// and what each step of depth adds to it.
+    razor_step = 100,
+    /// The quiescence search tries tactical turns if at most so many steps of the turn are left.
+    quiet_steps = 3,
+    /// The turns of the quiescence search.
+    layers = 3,
+    /// The reduction of steps that nothing speaks for,
+    reduction = 1,
+    /// and one more step after so many of them.
+    late = 1000,
+}
