@@ -215,3 +215,19 @@ fn describe(source: &Source, report: &Report) -> Description {
         lines: lines.collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_history_of_a_record_forbids_repetitions() {
+        let name = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/repetition.txt");
+        let mut source = Source::find(name).unwrap();
+        let turns = |source: &Source| root(source).unwrap().turns().len();
+        let allowed = source.game.as_ref().unwrap().legal_turns().len();
+        assert_eq!(turns(&source), allowed);
+        source.game = None;
+        assert!(turns(&source) > allowed);
+    }
+}
