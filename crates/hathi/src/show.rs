@@ -147,7 +147,7 @@ pub fn board(board: &Board, view: Side, marked: Bitboard) -> String {
     }
     text.push_str(frame);
     let columns = if view == Side::Gold { "a  b  c  d  e  f  g  h" } else { "h  g  f  e  d  c  b  a" };
-    text.push_str(&format!("     {columns}\n"));
+    text.push_str(&format!("    {columns}\n"));
     text
 }
 

@@ -55,7 +55,7 @@ const LONG_FORM_DRAWN: &str = "  \
 2 | .  .  .  .  .  E  .  .  |
 1 | R  .  .  R  .  .  R  .  |
   +-------------------------+
-     a  b  c  d  e  f  g  h
+    a  b  c  d  e  f  g  h
 Silver to move, 3 steps left. Frozen, in parentheses: Hc4.
 ";
 

@@ -83,7 +83,7 @@ fn as_silver_hathi_begins_and_the_board_is_turned_round() {
         &text,
         &["level 1 of 10, plays Gold. You play Silver.", "Hathi places its pieces: ", "Hathi plays 2g "],
     );
-    assert_has(&text, &["     h  g  f  e  d  c  b  a\nSilver places its pieces"]);
+    assert_has(&text, &["    h  g  f  e  d  c  b  a\nSilver places its pieces"]);
     assert_has(&text, &["Silver to move, 4 steps left."]);
 }
 
@@ -143,7 +143,7 @@ fn questions_are_answered_without_a_move() {
     assert_has(&text, &["Hint: ", " for Gold, who wins "]);
     assert_has(
         &text,
-        &["take back the last step", "     h  g  f  e  d  c  b  a\nGold to move, 4 steps left."],
+        &["take back the last step", "    h  g  f  e  d  c  b  a\nGold to move, 4 steps left."],
     );
     assert!(!text.contains("Hathi plays"));
 }
