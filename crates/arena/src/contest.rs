@@ -3,12 +3,13 @@
 use crate::hathi::{Configuration, Hathi};
 use crate::pace::Pace;
 use crate::player::Player;
+use crate::process::{Process, Program};
 use crate::record::GameRecord;
 use crate::referee::{self, Rules};
 use crate::schedule::{Form, Job, Schedule};
 use crate::spec::{EngineSpec, Runner};
 use crate::standing::Standing;
-use crate::starts::Starts;
+use crate::starts::{Source, Starts};
 use crate::stats::{Decision, Sprt};
 use engine::search::Stop;
 use serde::{Deserialize, Serialize};
@@ -77,22 +78,23 @@ impl std::error::Error for MatchError {}
 #[derive(Clone, Debug)]
 enum Entrant {
     Hathi(Configuration),
+    Program(Program),
 }
 
 impl Entrant {
-    fn new(spec: &EngineSpec, pace: Pace) -> Result<Self, MatchError> {
+    fn new(spec: &EngineSpec, pace: Pace, rules: &Rules) -> Result<Self, MatchError> {
+        let wrong = |reason| MatchError::Options(spec.name.clone(), reason);
+        let pace = spec.pace.unwrap_or(pace);
         match &spec.runner {
             Runner::Hathi => {
-                let configuration = Configuration::new(&spec.options)
-                    .map_err(|reason| MatchError::Options(spec.name.clone(), reason))?;
-                let timed = !spec.pace.unwrap_or(pace).control().is_untimed();
-                if !timed && !configuration.is_limited() {
+                let configuration = Configuration::new(&spec.options).map_err(wrong)?;
+                if pace.control().is_untimed() && !configuration.is_limited() {
                     return Err(MatchError::NoLimit(spec.name.clone()));
                 }
                 Ok(Self::Hathi(configuration))
             }
-            Runner::Command(_) => {
-                Err(MatchError::Options(spec.name.clone(), "only hathi plays as yet".to_string()))
+            Runner::Command(command) => {
+                Program::new(command, &spec.options, pace, rules.patience).map(Self::Program).map_err(wrong)
             }
         }
     }
@@ -100,6 +102,7 @@ impl Entrant {
     fn player(&self) -> Box<dyn Player> {
         match self {
             Self::Hathi(configuration) => Box::new(Hathi::new(*configuration)),
+            Self::Program(program) => Box::new(Process::new(program.clone())),
         }
     }
 }
@@ -119,8 +122,11 @@ impl Match {
         if terms.sprt.is_some() && terms.engines.len() > 2 {
             return Err(MatchError::TestOfMany);
         }
-        let entrants =
-            terms.engines.iter().map(|engine| Entrant::new(engine, terms.pace)).collect::<Result<_, _>>()?;
+        let entrants = terms
+            .engines
+            .iter()
+            .map(|engine| Entrant::new(engine, terms.pace, &terms.rules))
+            .collect::<Result<_, _>>()?;
         let schedule = Schedule::new(terms.form, terms.engines.len(), terms.pairs);
         Ok(Self { terms, entrants, schedule, starts })
     }
@@ -186,12 +192,13 @@ impl Match {
     ) {
         let names: Vec<String> = self.terms.engines.iter().map(|engine| engine.name.clone()).collect();
         let mut players: Vec<Box<dyn Player>> = self.entrants.iter().map(Entrant::player).collect();
+        let mut starts = self.starts.source();
         while !stop.is_requested() {
             let Some(job) = self.schedule.job(next.fetch_add(1, Ordering::Relaxed)) else { break };
             if is_done(job.game) {
                 continue;
             }
-            let Some(record) = self.game(job, &names, &mut players, stop) else { break };
+            let Some(record) = self.game(job, &names, &mut players, &mut starts, stop) else { break };
             if finished.send(record).is_err() {
                 break;
             }
@@ -203,11 +210,12 @@ impl Match {
         job: Job,
         names: &[String],
         players: &mut [Box<dyn Player>],
+        starts: &mut Source<'_>,
         stop: &Stop,
     ) -> Option<GameRecord> {
         let Job { gold, silver, .. } = job;
         let Ok([gold_player, silver_player]) = players.get_disjoint_mut([gold, silver]) else { return None };
-        let start = self.starts.get(job.start);
+        let start = starts.get(job.start);
         let paces = [gold, silver].map(|engine| self.terms.engines[engine].pace.unwrap_or(self.terms.pace));
         let seats: [&mut dyn Player; 2] = [&mut **gold_player, &mut **silver_player];
         let played = referee::play(&start, seats, paces, &self.terms.rules, stop)?;

@@ -7,11 +7,13 @@
 
 #![forbid(unsafe_code)]
 
+mod connection;
 mod contest;
 mod hathi;
 pub mod openings;
 mod pace;
 mod player;
+mod process;
 mod record;
 pub mod referee;
 mod schedule;
@@ -28,4 +30,4 @@ pub use record::{GameRecord, RecordedFault};
 pub use schedule::{Form, Job, Schedule};
 pub use spec::{EngineSpec, Runner, SpecError};
 pub use standing::{Standing, Tally};
-pub use starts::Starts;
+pub use starts::{StartReason, Starts};

@@ -1,12 +1,13 @@
 //! Starts for matches: setups as people use them, then a few turns by a weak and noisy player, kept if neither side
 //! stands much better.
 
-use arimaa::{Game, Phase, Position, Side};
+use arimaa::{Game, Phase, Position, Record, Side};
 use engine::eval::{Classical, Evaluator};
 use engine::random::Random;
 use engine::search::{Engine, Limits, Root, Settings, Stop};
 use engine::setups;
 use engine::tactics::goal::can_goal;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The fewest and the most turns of both sides together after the setups.
 const TURNS: (u64, u64) = (4, 8);
@@ -19,50 +20,103 @@ const JUDGE_NODES: u64 = 2_000;
 /// No side may be better by more than this, in centirabbits.
 const BALANCE: i32 = 80;
 
-/// The start with that number of a seed.
-pub fn make(seed: u64, number: u64) -> Game {
-    let mut random = Random::part(seed, number);
-    loop {
-        if let Some(game) = attempt(&mut random) {
-            return game;
+/// Makes starts, one after the other.
+#[derive(Debug)]
+pub struct Maker {
+    seed: u64,
+    evaluator: Classical,
+    judge: Engine,
+}
+
+impl Maker {
+    /// A maker of the starts of a seed.
+    pub fn new(seed: u64) -> Self {
+        let judge = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+        Self { seed, evaluator: Classical::default(), judge }
+    }
+
+    /// The start with that number. It does not depend on what was made before.
+    ///
+    /// ```
+    /// use arena::openings::Maker;
+    /// let start = Maker::new(7).make(3);
+    /// assert_eq!(start.position(), Maker::new(7).make(3).position());
+    /// assert!((2 + 4..=2 + 8).contains(&start.ply()));
+    /// ```
+    pub fn make(&mut self, number: u64) -> Game {
+        let mut random = Random::part(self.seed, number);
+        loop {
+            if let Some(game) = self.attempt(&mut random) {
+                return game;
+            }
         }
+    }
+
+    /// A start, unless it went wrong.
+    fn attempt(&mut self, random: &mut Random) -> Option<Game> {
+        let mut game = Game::new();
+        let gold = setups::choose(Side::Gold, None, random.bits());
+        let silver = setups::choose(Side::Silver, Some(&gold), random.bits());
+        game.set_up(gold).ok()?;
+        game.set_up(silver).ok()?;
+        for _ in 0..TURNS.0 + random.below(TURNS.1 - TURNS.0 + 1) {
+            self.weak_turn(&mut game, random)?;
+        }
+        self.is_balanced(&game).then_some(game)
+    }
+
+    /// Plays the best of a sample of all turns by a noisy evaluation, but none that lets the opponent reach goal.
+    fn weak_turn(&self, game: &mut Game, random: &mut Random) -> Option<()> {
+        let Phase::Turn(position) = game.phase() else { return None };
+        let opponent = position.side().opponent();
+        let turns = game.legal_turns();
+        let mut best = None;
+        for _ in 0..SAMPLE {
+            let (turn, board) = turns.get(random.below(turns.len() as u64) as usize)?;
+            if can_goal(board, opponent, Position::STEPS) {
+                continue;
+            }
+            let error = random.below(NOISE) as i32;
+            let value = error - self.evaluator.evaluate(&Position::new(*board, opponent));
+            if best.is_none_or(|(known, _)| value > known) {
+                best = Some((value, *turn));
+            }
+        }
+        game.play(best?.1).ok()
+    }
+
+    fn is_balanced(&mut self, game: &Game) -> bool {
+        let Some(root) = Root::of(game) else { return false };
+        self.judge.forget();
+        let report = self.judge.search(&root, &Limits::nodes(JUDGE_NODES), &Stop::new(), &mut |_| {});
+        report.lines.first().is_some_and(|line| line.score.centirabbits().abs() <= BALANCE)
     }
 }
 
-fn attempt(random: &mut Random) -> Option<Game> {
-    let mut game = Game::new();
-    let gold = setups::choose(Side::Gold, None, random.bits());
-    let silver = setups::choose(Side::Silver, Some(&gold), random.bits());
-    game.set_up(gold).ok()?;
-    game.set_up(silver).ok()?;
-    let turns = TURNS.0 + random.below(TURNS.1 - TURNS.0 + 1);
-    for _ in 0..turns {
-        weak_turn(&mut game, random)?;
-    }
-    let root = Root::of(&game)?;
-    let mut judge = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
-    let report = judge.search(&root, &Limits::nodes(JUDGE_NODES), &Stop::new(), &mut |_| {});
-    let score = report.lines.first()?.score.centirabbits();
-    (score.abs() <= BALANCE).then_some(game)
+/// The first starts of a seed, made by several threads; `done` is called after each of them.
+pub fn make_many(seed: u64, count: u64, threads: usize, done: &(impl Fn() + Sync)) -> Vec<Game> {
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut maker = Maker::new(seed);
+        let mut made = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return made;
+            }
+            made.push((number, maker.make(number)));
+            done();
+        }
+    };
+    let mut made: Vec<(u64, Game)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
+    });
+    made.sort_by_key(|&(number, _)| number);
+    made.into_iter().map(|(_, game)| game).collect()
 }
 
-/// The best of a sample of all turns by a noisy evaluation, without one that lets the opponent reach goal.
-fn weak_turn(game: &mut Game, random: &mut Random) -> Option<()> {
-    let Phase::Turn(position) = game.phase() else { return None };
-    let side = position.side();
-    let evaluator = Classical::default();
-    let turns = game.legal_turns();
-    let mut best = None;
-    for _ in 0..SAMPLE {
-        let (turn, board) = turns.get(random.below(turns.len() as u64) as usize)?;
-        if can_goal(board, side.opponent(), 4) {
-            continue;
-        }
-        let next = Position::new(*board, side.opponent());
-        let value = random.below(NOISE) as i32 - evaluator.evaluate(&next);
-        if best.is_none_or(|(known, _)| value > known) {
-            best = Some((value, *turn));
-        }
-    }
-    game.play(best?.1).ok()
+/// Starts as a text that [`Starts`](crate::Starts) can read: one game record after the other.
+pub fn write(games: &[Game]) -> String {
+    games.iter().map(|game| format!("{}\n", Record::of(game))).collect()
 }

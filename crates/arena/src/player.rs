@@ -1,10 +1,11 @@
 //! What the referee wants of a player, and what can be wrong with one.
 
 use crate::pace::Pace;
-use arimaa::{Clock, Game, Ply};
+use arimaa::{Clock, Game, Ply, Side};
 use engine::search::Stop;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::time::Duration;
 
 /// Someone who plays games, one after the other.
 pub trait Player {
@@ -20,10 +21,25 @@ pub trait Player {
 pub struct Terms<'a> {
     /// How long it may think.
     pub pace: Pace,
-    /// Its own clock; what that says of the opponent's reserve holds only if both have the same time.
+    /// Its own clock.
     pub clock: &'a Clock,
+    /// What is left of both sides' reserves.
+    pub reserves: [Duration; 2],
+    /// What the last turn of each side took.
+    pub used: [Duration; 2],
+    /// How much later than the clock allows an answer may come.
+    pub lag: Duration,
     /// Ends all thinking when the match is stopped.
     pub stop: &'a Stop,
+}
+
+impl Terms<'_> {
+    /// After this time the player has lost; none if it has no clock.
+    pub fn most_time(&self, side: Side, is_setup: bool) -> Option<Duration> {
+        let clock = self.clock;
+        let available = if is_setup { clock.setup_time_available(side) } else { clock.time_available(side) };
+        available.map(|available| available.saturating_add(self.lag))
+    }
 }
 
 /// What a player has decided.

@@ -81,6 +81,8 @@ struct Table<'a> {
     /// Each side has a clock of its own: the times may differ.
     clocks: [Clock; 2],
     game_time: Duration,
+    /// What the last turn of each side took.
+    used: [Duration; 2],
     rules: &'a Rules,
     notes: Vec<Note>,
 }
@@ -94,8 +96,15 @@ pub fn play(
     stop: &Stop,
 ) -> Option<Played> {
     let clocks = paces.map(|pace| Clock::new(pace.control().with_game_limit(GameLimit::None)));
-    let mut table =
-        Table { game: start.clone(), paces, clocks, game_time: Duration::ZERO, rules, notes: Vec::new() };
+    let mut table = Table {
+        game: start.clone(),
+        paces,
+        clocks,
+        game_time: Duration::ZERO,
+        used: [Duration::ZERO; 2],
+        rules,
+        notes: Vec::new(),
+    };
     for side in Side::ALL {
         if let Err(fault) = players[side.index()].new_game() {
             return (!stop.is_requested()).then(|| table.lost(side, fault));
@@ -123,10 +132,18 @@ impl Table<'_> {
     /// Lets a player think and plays what it says.
     fn turn(&mut self, side: Side, player: &mut dyn Player, stop: &Stop) -> Result<(), Fault> {
         let began = Instant::now();
-        let terms = Terms { pace: self.paces[side.index()], clock: &self.clocks[side.index()], stop };
+        let terms = Terms {
+            pace: self.paces[side.index()],
+            clock: &self.clocks[side.index()],
+            reserves: Side::ALL.map(|side| self.clocks[side.index()].reserve(side)),
+            used: self.used,
+            lag: self.rules.lag,
+            stop,
+        };
         let thought = player.think(&self.game, &terms)?;
         let time = began.elapsed();
         self.game_time += time;
+        self.used[side.index()] = time;
         self.charge(side, time)?;
         let Thought { ply, score, depth, nodes } = thought;
         let played = match ply {

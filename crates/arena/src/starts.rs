@@ -1,8 +1,12 @@
 //! Where games begin.
 
-use crate::openings;
-use arimaa::Game;
+use crate::openings::Maker;
+use arimaa::archive::ArchiveReader;
+use arimaa::{
+    Diagram, Game, Outcome, ParseError, Ply, Position, PositionReason, Record, RecordReason, ReplayReason,
+};
 use std::borrow::Cow;
+use std::fmt;
 
 /// The starts of a match.
 #[derive(Clone, Debug)]
@@ -12,16 +16,240 @@ pub enum Starts {
         /// The seed.
         seed: u64,
     },
-    /// These in turn; after the last comes the first again. Never empty.
+    /// These in turn; after the last comes the first again.
     Given(Vec<Game>),
 }
 
-impl Starts {
-    /// The start with that number.
-    pub fn get(&self, number: u64) -> Cow<'_, Game> {
+/// Why a text has no starts in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartReason {
+    /// A position cannot be read.
+    Position(PositionReason),
+    /// A game record cannot be read.
+    Record(RecordReason),
+    /// A game record cannot be played.
+    Replay(ReplayReason),
+    /// The game is over before it begins.
+    Over(Outcome),
+    /// There is nothing, or no game is long enough.
+    Nothing,
+}
+
+impl fmt::Display for StartReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Made { seed } => Cow::Owned(openings::make(*seed, number)),
+            Self::Position(reason) => reason.fmt(f),
+            Self::Record(reason) => reason.fmt(f),
+            Self::Replay(reason) => reason.fmt(f),
+            Self::Over(outcome) => {
+                write!(f, "this game is over ({outcome}): FILE@5g takes only what was before turn 5g")
+            }
+            Self::Nothing => f.write_str("there is no start here, or no game is long enough"),
+        }
+    }
+}
+
+impl std::error::Error for StartReason {}
+
+impl Starts {
+    /// Reads starts from a text: game records one after the other (the setups alone are a record too), drawn positions,
+    /// positions in their short form, one a line, or an archive. With `ply`, games are taken only up to there: 2 is
+    /// behind the setups; shorter ones, and games of an archive that cannot be replayed, are left out.
+    ///
+    /// ```
+    /// use arena::Starts;
+    /// let text = "1g Ra1 Ee1\n1s rh8 eh7\n2g Ee1n\n\n1g Ra1 Ee2\n1s rh8 ea8\n2g Ee2n\n2s ea8s\n";
+    /// assert_eq!(Starts::read(text, None).unwrap().number(), Some(2));
+    /// assert_eq!(Starts::read(text, Some(4)).unwrap().number(), Some(1));
+    /// ```
+    pub fn read(text: &str, ply: Option<u32>) -> Result<Self, ParseError<StartReason>> {
+        let mut starts = if ArchiveReader::<&[u8]>::recognises(text.lines().next().unwrap_or_default()) {
+            archived(text)
+        } else {
+            written(text)?
+        };
+        if let Some(ply) = ply {
+            starts.retain_mut(|(_, game)| {
+                while game.ply() > ply && game.take_back() {}
+                reopen(game);
+                game.ply() == ply
+            });
+        }
+        let over = starts.iter().find_map(|(line, game)| Some(*line).zip(game.outcome()));
+        match over {
+            Some((line, outcome)) => Err(ParseError::new(line, 1, StartReason::Over(outcome))),
+            None if starts.is_empty() => Err(ParseError::new(1, 1, StartReason::Nothing)),
+            None => Ok(Self::Given(starts.into_iter().map(|(_, game)| game).collect())),
+        }
+    }
+
+    /// How many different ones there are; none if there is no end to them.
+    pub fn number(&self) -> Option<u64> {
+        match self {
+            Self::Made { .. } => None,
+            Self::Given(games) => Some(games.len() as u64),
+        }
+    }
+
+    /// A source of its own for one thread.
+    pub(crate) fn source(&self) -> Source<'_> {
+        match self {
+            Self::Made { seed } => Source::Maker(Box::new(Maker::new(*seed))),
+            Self::Given(games) => Source::Given(games),
+        }
+    }
+}
+
+/// Where a thread takes its starts from.
+pub(crate) enum Source<'a> {
+    Maker(Box<Maker>),
+    Given(&'a [Game]),
+}
+
+impl Source<'_> {
+    /// The start with that number.
+    pub(crate) fn get(&mut self, number: u64) -> Cow<'_, Game> {
+        match self {
+            Self::Maker(maker) => Cow::Owned(maker.make(number)),
             Self::Given(games) => Cow::Borrowed(&games[(number % games.len() as u64) as usize]),
         }
+    }
+}
+
+/// The games of an archive that can be replayed, each with its line.
+fn archived(text: &str) -> Vec<(usize, Game)> {
+    let games = ArchiveReader::new(text.as_bytes()).into_iter().flatten().filter_map(Result::ok).flatten();
+    let replayed = games.filter_map(|game| Some((game.line, game.replay().ok()?)));
+    replayed
+        .filter(|(_, replay)| replay.problem.is_none())
+        .map(|(line, replay)| (line, replay.game))
+        .collect()
+}
+
+/// Records and positions with empty lines between them, each with its line.
+fn written(text: &str) -> Result<Vec<(usize, Game)>, ParseError<StartReason>> {
+    let mut games = Vec::new();
+    for (line, section) in sections(text) {
+        let mut lines = section.lines().map(str::trim_start);
+        let is_short = lines.next().is_some_and(|first| first.contains('[') && !first.contains(':'));
+        let is_drawn = lines.next().is_some_and(|second| second.starts_with('+'));
+        if is_short {
+            for (number, position) in (line..).zip(section.lines()) {
+                let position: Position =
+                    position.parse().map_err(|error| at(number, error).map(StartReason::Position))?;
+                games.push((number, Game::from_position(&position, FIRST_TURN)));
+            }
+        } else if is_drawn {
+            let Diagram { number, position, .. } =
+                section.parse().map_err(|error| at(line, error).map(StartReason::Position))?;
+            games.push((line, Game::from_position(&position, number)));
+        } else {
+            let record: Record = section.parse().map_err(|error| at(line, error).map(StartReason::Record))?;
+            let replay = record.replay();
+            if let Some(problem) = replay.problem {
+                return Err(at(line, problem).map(StartReason::Replay));
+            }
+            games.push((line, replay.game));
+        }
+    }
+    Ok(games)
+}
+
+/// A game that ended otherwise than on the board, by resignation for example, goes on.
+fn reopen(game: &mut Game) {
+    let last = game.plies().next_back().map(|(_, _, ply)| *ply);
+    if game.outcome().is_some_and(|outcome| !outcome.termination.is_by_rules()) && game.take_back() {
+        // What was played once can be played again.
+        let _ = match last {
+            Some(Ply::Setup(setup)) => game.set_up(setup),
+            Some(Ply::Turn(turn)) => game.play(turn),
+            None => Ok(()),
+        };
+    }
+}
+
+/// The first turn after the setups.
+const FIRST_TURN: u32 = 2;
+
+/// An error of a section that begins at that line.
+fn at<R>(line: usize, error: ParseError<R>) -> ParseError<R> {
+    error.offset(line, 1)
+}
+
+/// The parts between empty lines, each with its first line; tags and the turns after them are one part.
+fn sections(text: &str) -> Vec<(usize, String)> {
+    let mut sections: Vec<(usize, String)> = Vec::new();
+    // Whether the last section is complete, and whether it has only tags as yet.
+    let (mut complete, mut tags_only) = (true, false);
+    for (number, line) in (1..).zip(text.lines()) {
+        let empty = line.trim().is_empty();
+        if empty && !tags_only {
+            complete = true;
+            continue;
+        }
+        let is_tag = line.contains(": ") || line.trim_end().ends_with(':');
+        match sections.last_mut() {
+            Some((_, section)) if !complete => {
+                section.push_str(line);
+                section.push('\n');
+                tags_only &= empty || is_tag;
+            }
+            _ => {
+                sections.push((number, format!("{line}\n")));
+                (complete, tags_only) = (false, is_tag);
+            }
+        }
+    }
+    sections
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn positions(text: &str) -> Vec<Position> {
+        match Starts::read(text, None).unwrap() {
+            Starts::Given(games) => games.iter().map(|game| *game.position()).collect(),
+            Starts::Made { .. } => Vec::new(),
+        }
+    }
+
+    const SHORT: &str = "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]";
+
+    #[test]
+    fn records_and_positions_can_stand_in_one_file() {
+        let position: Position = SHORT.parse().unwrap();
+        let drawn = Diagram { number: 9, steps: Vec::new(), position };
+        let record = "Event: a\nSite: b\n\n1g Ra1 Ee1\n1s rh8 eh7\n2g Ee1n\n2s";
+        let text = format!("{SHORT}\n{SHORT}\n\n\n{drawn}\n{record}\n\n{record}\n");
+        let found = positions(&text);
+        assert_eq!(found.len(), 5);
+        assert_eq!(found[..3], [position; 3]);
+        assert_eq!(found[3], found[4]);
+    }
+
+    #[test]
+    fn errors_have_the_line_of_the_file() {
+        let error = |text: &str| Starts::read(text, None).unwrap_err().to_string();
+        assert_eq!(error(""), "line 1, column 1: there is no start here, or no game is long enough");
+        let text = format!("{SHORT}\n\n1g Ra1\n1s rh8\n2g Ra1s");
+        assert!(error(&text).starts_with("line 5, column 4: 2g: "), "{}", error(&text));
+        assert!(error(&format!("{SHORT}\ng [rq]")).starts_with("line 2, column 5: "));
+        let over = "1g Ra1\n1s rh8\n2g Ra1n\n2s resigns";
+        assert!(error(over).contains("this game is over"), "{}", error(over));
+    }
+
+    #[test]
+    fn games_are_taken_up_to_a_turn() {
+        let text = "1g Ra1\n1s rh8\n2g Ra1n\n2s resigns\n\n1g Ra1\n1s rh8";
+        let Starts::Given(games) = Starts::read(text, Some(3)).unwrap() else { panic!("given") };
+        assert_eq!(games.iter().map(Game::label).collect::<Vec<_>>(), ["2s"]);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let made = crate::openings::make_many(3, 3, 2, &|| {});
+        let found = positions(&crate::openings::write(&made));
+        assert_eq!(found, made.iter().map(|game| *game.position()).collect::<Vec<_>>());
     }
 }

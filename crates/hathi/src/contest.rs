@@ -1,6 +1,8 @@
 //! `hathi match`: engines against each other.
 
 use crate::failure::{Failure, Status};
+use crate::resources::all_cores;
+use crate::source;
 use arena::stats::{Decision, Interval, Sprt, Units};
 use arena::{EngineSpec, Form, Match, Pace, Standing, Starts, Terms, referee};
 use clap::Args;
@@ -31,7 +33,10 @@ pub struct Contest {
     /// How many games are played at a time [default: all cores]
     #[arg(long, value_name = "K")]
     concurrency: Option<NonZero<u16>>,
-    /// Which starts are made: the same seed gives the same ones
+    /// Starts from a file: game records, positions or an archive; FILE@5g takes games only up to turn 5g
+    #[arg(long, value_name = "FILE", conflicts_with = "seed")]
+    openings: Option<String>,
+    /// Which starts are made, without a file of them: the same seed gives the same ones
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Stop as soon as it is proved that the first engine is stronger by ELO1 rather than ELO0, or the other way round
@@ -52,8 +57,8 @@ const REPORT_EVERY: Duration = Duration::from_secs(60);
 impl Contest {
     /// Plays the match and prints how it ended.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let contest = Match::new(self.terms(), Starts::Made { seed: self.seed })
-            .map_err(|error| Failure::Input(error.to_string()))?;
+        let contest =
+            Match::new(self.terms(), self.starts()?).map_err(|error| Failure::Input(error.to_string()))?;
         let names = contest.terms().engines.iter().map(|engine| engine.name.clone()).collect();
         let mut standing = Standing::new(names);
         let concurrency = self.concurrency.map_or_else(all_cores, |number| usize::from(number.get()));
@@ -74,6 +79,17 @@ impl Contest {
         Ok(Status::Fine)
     }
 
+    fn starts(&self) -> Result<Starts, Failure> {
+        let Some(argument) = &self.openings else { return Ok(Starts::Made { seed: self.seed }) };
+        let (name, label) = source::split_label(argument);
+        let ply = match label {
+            Some(label) => Some(source::ply_of(label).ok_or_else(|| source::not_a_label(name, label))?),
+            None => None,
+        };
+        let text = source::read(name)?;
+        Starts::read(&text, ply).map_err(|error| Failure::Input(format!("{name}: {error}")))
+    }
+
     fn terms(&self) -> Terms {
         let sprt = self.sprt.map(|sprt| Sprt {
             units: if self.normalised { Units::Normalised } else { Units::Logistic },
@@ -90,10 +106,6 @@ impl Contest {
             sprt,
         }
     }
-}
-
-fn all_cores() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// What one sees while a match goes on.

@@ -2,6 +2,7 @@
 //!
 //! This is only the command line: arguments, progress and printing over the libraries.
 
+mod aei;
 mod analyze;
 mod bench;
 mod check;
@@ -12,6 +13,7 @@ mod failure;
 mod findings;
 mod games;
 mod number;
+mod openings;
 mod perft;
 mod play;
 mod resources;
@@ -66,8 +68,12 @@ enum Command {
     /// Goals, captures, threats, mobility and distances of a position, exactly; or verify them by brute force
     #[command(after_help = POSITION_HELP)]
     Tactics(tactics::Tactics),
+    /// Play for any controller that speaks AEI, the Arimaa Engine Interface
+    Aei(aei::Aei),
     /// Let engines play against each other, and tell which is stronger and how sure that is
     Match(contest::Contest),
+    /// Make starts for matches: varied, sane and balanced
+    Openings(openings::Openings),
     /// Replay game records and archives by the rules, and report what is broken
     Check(check::Check),
     /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
@@ -94,7 +100,9 @@ fn main() -> ExitCode {
         Some(Command::Bench(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
+        Some(Command::Aei(command)) => command.run(&mut out),
         Some(Command::Match(command)) => command.run(&mut out),
+        Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
         None => play::Play::default().run(&mut out),

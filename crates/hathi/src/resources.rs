@@ -4,14 +4,19 @@ use clap::Args;
 use engine::search::Settings;
 use std::thread::available_parallelism;
 
+/// More threads are a mistake.
+pub const MOST_THREADS: u16 = 1024;
+/// More memory for positions than this, in megabytes, is a mistake.
+pub const MOST_HASH_MB: u32 = 1 << 20;
+
 /// Arguments of the commands that search.
 #[derive(Args)]
 pub struct Resources {
     /// The number of threads [default: one for each core; of bench: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
     threads: Option<u16>,
     /// The memory for positions that were searched, in megabytes [default: 256; of bench: 64]
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MB)))]
     hash: Option<u32>,
 }
 

@@ -23,11 +23,7 @@ impl Source {
         if argument.contains('[') || argument.contains('\n') {
             return literal(argument, argument);
         }
-        // A file may have an @ in its name: only what is no file by itself is split.
-        let (name, label) = match argument.rsplit_once('@') {
-            Some((name, label)) if argument != "-" && !Path::new(argument).exists() => (name, Some(label)),
-            _ => (argument, None),
-        };
+        let (name, label) = split_label(argument);
         let text = read(name)?;
         match label {
             Some(label) => before_turn(name, &text, label),
@@ -86,15 +82,31 @@ fn last_position(name: &str, text: &str) -> Result<Source, Failure> {
     Ok(of_game(replay(name, text)?))
 }
 
+/// A file, and the label behind an @, if there is one. A file may have an @ in its name: only what is no file by itself
+/// is split.
+pub fn split_label(argument: &str) -> (&str, Option<&str>) {
+    match argument.rsplit_once('@') {
+        Some((name, label)) if argument != "-" && !Path::new(argument).exists() => (name, Some(label)),
+        _ => (argument, None),
+    }
+}
+
+/// The half-turns before the turn with that label, `12s` or the old `12b`.
+pub fn ply_of(label: &str) -> Option<u32> {
+    let mut letters = label.chars();
+    let side = letters.next_back().and_then(Side::from_letter)?;
+    let number = letters.as_str().parse().ok().filter(|number| (1..=Game::LAST_TURN).contains(number))?;
+    Some((number - 1) * 2 + side.index() as u32)
+}
+
+/// What to say of something behind an @ that is no label.
+pub fn not_a_label(name: &str, label: &str) -> Failure {
+    Failure::Input(format!("{name}@{label}: a turn is a number and a side, such as @12s"))
+}
+
 /// The position before the turn with that label, `12s` or the old `12b`.
 fn before_turn(name: &str, text: &str, label: &str) -> Result<Source, Failure> {
-    let mut letters = label.chars();
-    let side = letters.next_back().and_then(Side::from_letter);
-    let number = letters.as_str().parse::<u32>().ok().filter(|number| (1..=Game::LAST_TURN).contains(number));
-    let Some((number, side)) = number.zip(side) else {
-        return Err(Failure::Input(format!("{name}@{label}: a turn is a number and a side, such as @12s")));
-    };
-    let ply = (number - 1) * 2 + side.index() as u32;
+    let Some(ply) = ply_of(label) else { return Err(not_a_label(name, label)) };
     let record: Record = text.parse().map_err(|error| Failure::Input(format!("{name}: {error}")))?;
     let replay = record.replay();
     let mut game = replay.game;

@@ -78,12 +78,15 @@ impl<const N: usize> Distribution<N> {
         let sum = |x: f64| -> f64 {
             constraint.iter().zip(&self.chances).map(|(c, chance)| chance * c / (1.0 + x * c)).sum()
         };
-        const HALVINGS: usize = 100;
-        for _ in 0..HALVINGS {
-            let middle = 0.5 * (low + high);
-            if sum(middle) > 0.0 { low = middle } else { high = middle }
+        let mut x = 0.0;
+        while low < x && x < high {
+            if sum(x) > 0.0 {
+                low = x
+            } else {
+                high = x
+            }
+            x = 0.5 * (low + high);
         }
-        let x = 0.5 * (low + high);
         let mut chances = self.chances;
         for (chance, c) in chances.iter_mut().zip(constraint) {
             *chance /= 1.0 + x * c;

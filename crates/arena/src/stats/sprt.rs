@@ -46,6 +46,11 @@ impl Sprt {
     /// The usual chances of error.
     pub const ERROR: f64 = 0.05;
 
+    /// A test with the usual chances of error, in usual Elo.
+    pub const fn between(elo0: f64, elo1: f64) -> Self {
+        Self { elo0, elo1, alpha: Self::ERROR, beta: Self::ERROR, units: Units::Logistic }
+    }
+
     /// The logarithms of the likelihood ratio at which the test fails and passes (Wald).
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
@@ -112,18 +117,19 @@ impl FromStr for Sprt {
             .map(|word| word.trim().parse().ok().filter(|number: &f64| number.is_finite()))
             .collect::<Option<_>>()
             .ok_or_else(|| format!("a test is elo0,elo1 or elo0,elo1,alpha,beta, not {text:?}"))?;
-        let (elo0, elo1, alpha, beta) = match numbers[..] {
-            [elo0, elo1] => (elo0, elo1, Self::ERROR, Self::ERROR),
-            [elo0, elo1, alpha, beta] => (elo0, elo1, alpha, beta),
+        let test = match numbers[..] {
+            [elo0, elo1] => Self::between(elo0, elo1),
+            [elo0, elo1, alpha, beta] => Self { alpha, beta, ..Self::between(elo0, elo1) },
             _ => return Err(format!("a test has two or four numbers, not {}", numbers.len())),
         };
+        let Self { elo0, elo1, alpha, beta, .. } = test;
         if elo0 >= elo1 {
             return Err(format!("the first difference is below the second, and {elo0} is not below {elo1}"));
         }
         if [alpha, beta].iter().any(|error| !(0.0..0.5).contains(error) || *error == 0.0) {
             return Err("the chances of error are above 0 and below 0.5".to_string());
         }
-        Ok(Self { elo0, elo1, alpha, beta, units: Units::default() })
+        Ok(test)
     }
 }
 

@@ -1,0 +1,167 @@
+//! A running engine program: lines to it, lines from it, and its end.
+
+use crate::player::{Fault, FaultKind};
+use aei::{FromEngine, ToEngine};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Longer lines are cut off: no message of the protocol comes near.
+const LONGEST_LINE: u64 = 1 << 16;
+/// So many lines are kept before the engine has to wait until they are read.
+const LINES_KEPT: usize = 1 << 10;
+/// So much of what an engine complained about last is kept.
+const COMPLAINTS_KEPT: usize = 300;
+/// How long an engine that was told to quit may take to do so.
+const FAREWELL: Duration = Duration::from_millis(500);
+/// How long the end of a program may take to be noticed after the end of its output.
+const LAST_BREATH: Duration = Duration::from_millis(200);
+
+/// A running engine program. It ends when this is dropped, and all that it has started ends with it, where the platform
+/// has process groups.
+#[derive(Debug)]
+pub struct Connection {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    complaints: Arc<Mutex<Vec<u8>>>,
+}
+
+/// What came from an engine, or did not.
+#[derive(Debug)]
+pub enum Heard {
+    /// A message, or a line that is none.
+    Line(Result<FromEngine, String>),
+    /// Nothing until the time that was given.
+    Silence,
+}
+
+impl Connection {
+    /// Starts a program: its path and its arguments.
+    pub fn start(command: &[String]) -> Result<Self, Fault> {
+        let fail = |detail: String| Fault::new(FaultKind::Crash, detail);
+        let (program, arguments) = command.split_first().ok_or_else(|| fail("no program".to_string()))?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|error| fail(format!("cannot start {program}: {error}")))?;
+        let (sender, lines) = sync_channel(LINES_KEPT);
+        let complaints = Arc::default();
+        if let Some(output) = child.stdout.take() {
+            thread::spawn(move || read_lines(output, &sender));
+        }
+        if let Some(errors) = child.stderr.take() {
+            let kept = Arc::clone(&complaints);
+            thread::spawn(move || keep_last(errors, &kept));
+        }
+        Ok(Self { input: child.stdin.take(), child, lines, complaints })
+    }
+
+    /// Says something to the engine.
+    pub fn say(&mut self, messages: &[ToEngine]) -> Result<(), Fault> {
+        let text: String = messages.iter().map(|message| format!("{message}\n")).collect();
+        let written =
+            self.input.as_mut().map(|input| input.write_all(text.as_bytes()).and_then(|()| input.flush()));
+        match written {
+            Some(Ok(())) => Ok(()),
+            _ => Err(self.loss()),
+        }
+    }
+
+    /// Waits for the next line, but not beyond a moment.
+    pub fn hear(&mut self, until: Instant) -> Result<Heard, Fault> {
+        match self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(line) => Ok(Heard::Line(line.parse().map_err(|_| line))),
+            Err(RecvTimeoutError::Timeout) => Ok(Heard::Silence),
+            Err(RecvTimeoutError::Disconnected) => Err(self.loss()),
+        }
+    }
+
+    /// Throws away what was said unasked; not more than is kept, because some talk without end.
+    pub fn forget_unread(&mut self) {
+        self.lines.try_iter().take(LINES_KEPT).for_each(drop);
+    }
+
+    /// Why nothing more can be said or heard.
+    fn loss(&mut self) -> Fault {
+        let until = Instant::now() + LAST_BREATH;
+        loop {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Fault::new(
+                    FaultKind::Crash,
+                    format!("the program ended ({status}){}", self.complaint()),
+                );
+            }
+            if Instant::now() >= until {
+                let detail = format!("the program runs, but has closed the line{}", self.complaint());
+                return Fault::new(FaultKind::Disconnect, detail);
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// What the program wrote last to its standard error.
+    pub fn complaint(&self) -> String {
+        let kept = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = String::from_utf8_lossy(&kept);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.is_empty() { String::new() } else { format!(": {}", words.join(" ")) }
+    }
+
+    /// Ends the program and all of its process group at once.
+    fn kill(&mut self) {
+        #[cfg(unix)]
+        if let Some(leader) = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+            // An error means that nobody is left.
+            let _ = rustix::process::kill_process_group(leader, rustix::process::Signal::KILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let _ = self.say(&[ToEngine::Quit]);
+        self.input = None;
+        // The end of its output is the end of the program.
+        let until = Instant::now() + FAREWELL;
+        let mut left = FAREWELL;
+        while !left.is_zero() && self.lines.recv_timeout(left).is_ok() {
+            left = until.saturating_duration_since(Instant::now());
+        }
+        self.kill();
+    }
+}
+
+/// Hands on line after line until the end, or until nobody listens any more.
+fn read_lines(output: impl Read, lines: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) if line.last() != Some(&b'\n') && output.skip_until(b'\n').is_err() => return,
+            Ok(_) => {}
+        }
+        if lines.send(String::from_utf8_lossy(&line).trim().to_string()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads everything and keeps the end of it.
+fn keep_last(mut errors: impl Read, kept: &Mutex<Vec<u8>>) {
+    let mut buffer = [0; 4096];
+    while let Ok(length @ 1..) = errors.read(&mut buffer) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend_from_slice(&buffer[..length]);
+        let excess = kept.len().saturating_sub(COMPLAINTS_KEPT);
+        kept.drain(..excess);
+    }
+}

@@ -1,0 +1,100 @@
+//! What the controller has set, but for the time.
+
+use crate::resources::{MOST_HASH_MB, MOST_THREADS};
+use ::aei::EngineOption;
+use engine::search::{Limits, Settings};
+use std::hint::black_box;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// More lines are of no use to anybody.
+const MOST_LINES: u32 = 1_000;
+
+/// How to search.
+pub struct Options {
+    usual: Settings,
+    /// How the engine is built.
+    pub settings: Settings,
+    ponder: bool,
+    depth: i32,
+    nodes: u64,
+    multipv: u32,
+    seed: Option<u64>,
+}
+
+impl Options {
+    /// Nothing is set yet.
+    pub fn new(settings: Settings) -> Self {
+        Self { usual: settings, settings, ponder: true, depth: 0, nodes: 0, multipv: 1, seed: None }
+    }
+
+    /// Sets an option, or says why not. 0 brings the usual setting back.
+    pub fn set(&mut self, option: &EngineOption) -> Result<(), Refusal> {
+        let too_many = |most: u32| Err(Refusal::Value(format!("{} is at most {most}", option.name())));
+        match *option {
+            EngineOption::Hash(0) => self.settings.hash_mb = self.usual.hash_mb,
+            EngineOption::Hash(megabytes) if megabytes > MOST_HASH_MB => return too_many(MOST_HASH_MB),
+            EngineOption::Hash(megabytes) if !fits_in_memory(megabytes) => {
+                return Err(Refusal::Value(format!("there is no memory for {megabytes} MB")));
+            }
+            EngineOption::Hash(megabytes) => self.settings.hash_mb = megabytes as usize,
+            EngineOption::Threads(0) => self.settings.threads = self.usual.threads,
+            EngineOption::Threads(threads) if threads > MOST_THREADS.into() => {
+                return too_many(MOST_THREADS.into());
+            }
+            EngineOption::Threads(threads) => self.settings.threads = threads as usize,
+            EngineOption::MultiPv(lines) if lines > MOST_LINES => return too_many(MOST_LINES),
+            EngineOption::MultiPv(lines) => self.multipv = lines,
+            EngineOption::Depth(steps) => self.depth = steps,
+            EngineOption::Nodes(nodes) => self.nodes = nodes,
+            EngineOption::Ponder(ponder) => self.ponder = ponder,
+            EngineOption::Seed(seed) => self.seed = Some(seed),
+            // About the players, not about play.
+            EngineOption::Opponent(_)
+            | EngineOption::OpponentRating(_)
+            | EngineOption::Rating(_)
+            | EngineOption::Rated(_)
+            | EngineOption::Event(_) => {}
+            _ => return Err(Refusal::Unknown),
+        }
+        Ok(())
+    }
+
+    /// The limits of a search, but for the time.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            depth: u32::try_from(self.depth).ok().filter(|&steps| steps > 0),
+            nodes: Some(self.nodes).filter(|&nodes| nodes > 0),
+            time: None,
+            multipv: self.multipv as usize,
+        }
+    }
+
+    /// The limits of a search in the opponent's time: none, unless it is not wanted.
+    pub fn ponder_limits(&self) -> Limits {
+        let shortest = if self.ponder { Limits::default() } else { Limits::depth(1) };
+        Limits { multipv: self.multipv as usize, ..shortest }
+    }
+
+    /// Where chance begins: where the controller says, or anywhere.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(|| {
+            SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
+        })
+    }
+}
+
+/// Why an option is not set.
+pub enum Refusal {
+    /// It is not known.
+    Unknown,
+    /// The value is no good.
+    Value(String),
+}
+
+/// Whether the machine would give that much now.
+fn fits_in_memory(megabytes: u32) -> bool {
+    let mut block: Vec<u8> = Vec::new();
+    let fits = block.try_reserve_exact(megabytes as usize * (1 << 20)).is_ok();
+    black_box(&block);
+    fits
+}

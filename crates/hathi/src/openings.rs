@@ -1,0 +1,43 @@
+//! `hathi openings`: starts for matches.
+
+use crate::failure::{Failure, Status};
+use crate::resources::all_cores;
+use arena::openings;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs;
+use std::io::Write;
+use std::num::NonZero;
+
+/// The arguments of `hathi openings`.
+#[derive(Args)]
+pub struct Openings {
+    /// How many starts to make
+    #[arg(long, value_name = "N")]
+    count: NonZero<u32>,
+    /// Which starts: the same seed gives the same ones
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Where to write them [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<String>,
+}
+
+impl Openings {
+    /// Makes the starts and writes them as game records.
+    pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        let bar = ProgressBar::new(self.count.get().into());
+        bar.set_style(
+            ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} starts, {eta} left")
+                .unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
+        let games = openings::make_many(self.seed, self.count.get().into(), all_cores(), &|| bar.inc(1));
+        bar.finish_and_clear();
+        let text = openings::write(&games);
+        match &self.output {
+            Some(name) => fs::write(name, text).map_err(|error| Failure::file(name, &error))?,
+            None => out.write_all(text.as_bytes())?,
+        }
+        Ok(Status::Fine)
+    }
+}
