@@ -18,6 +18,7 @@
 //! ```
 
 mod engine;
+mod goals;
 mod limits;
 mod order;
 mod packed;

@@ -3,6 +3,7 @@
 //! The tree is Wu's hybrid (2015 §5.4): a node is a position, also in mid-turn, and its move list mixes moves of one to
 //! four steps. Depth is counted in steps. A move that leaves steps of the turn leads to a node of the same side.
 
+use super::goals::Goals;
 use super::limits::Stop;
 use super::order::{History, Killers, instinct};
 use super::packed::{Packed, Plan};
@@ -12,7 +13,7 @@ use super::table::{Bound, Entry, Table};
 use super::tactical;
 use super::techniques::Techniques;
 use super::tuning::Tuning;
-use crate::eval::{Classical, Evaluator};
+use crate::eval::Classical;
 use crate::tactics::captures;
 use crate::tactics::defence::blocks;
 use crate::tactics::goal::{can_goal, find_goal};
@@ -92,13 +93,14 @@ impl Node {
 /// What a thread keeps from search to search.
 #[derive(Debug)]
 pub(crate) struct Memory {
+    goals: Goals,
     killers: Killers,
     history: History,
 }
 
 impl Memory {
     pub fn new() -> Self {
-        Self { killers: Killers::new(PLIES + 1), history: History::new() }
+        Self { goals: Goals::new(), killers: Killers::new(PLIES + 1), history: History::new() }
     }
 
     /// Another position of the same game, perhaps.
@@ -237,7 +239,7 @@ impl<'a> Worker<'a> {
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = node.key();
         let entry = self.shared.table.probe(key);
-        if can_goal(board, side, steps)
+        if self.memory.goals.can_goal(board, side, steps)
             && let Some(value) = self.goal(node, height)
         {
             return value;
@@ -258,7 +260,7 @@ impl<'a> Worker<'a> {
                 return value;
             }
         }
-        let threatened = can_goal(board, side.opponent(), Position::STEPS);
+        let threatened = self.memory.goals.can_goal(board, side.opponent(), Position::STEPS);
         let mut visit = Visit {
             node,
             depth,
@@ -609,12 +611,12 @@ impl<'a> Worker<'a> {
 
     /// How much deeper than usual a move is worth looking: if it threatens goal and no single step stops that.
     #[inline]
-    fn extension(&self, visit: &Visit<'_>, child: &Node, ends: bool) -> i32 {
+    fn extension(&mut self, visit: &Visit<'_>, child: &Node, ends: bool) -> i32 {
         let mover = visit.node.position.side();
         let hard = self.shared.techniques.extensions
             && ends
             && visit.node.ply < PLIES / 2
-            && can_goal(child.position.board(), mover, Position::STEPS)
+            && self.memory.goals.can_goal(child.position.board(), mover, Position::STEPS)
             && !blocked_by_a_step(child.position.board(), mover.opponent());
         i32::from(hard)
     }
@@ -671,10 +673,13 @@ impl<'a> Worker<'a> {
 
     /// The evaluation for the side to move; in mid-turn, as if it gave up the rest of its steps.
     fn evaluate(&mut self, position: &Position) -> i32 {
+        let evaluator = self.shared.evaluator;
+        let goals = &mut self.memory.goals;
+        let mut can_goal = |board: &Board, side: Side, steps: u8| goals.can_goal(board, side, steps);
         let value = if position.steps_left() == Position::STEPS {
-            self.shared.evaluator.evaluate(position)
+            evaluator.evaluate_with(position, &mut can_goal)
         } else {
-            -self.shared.evaluator.evaluate(&position.pass())
+            -evaluator.evaluate_with(&position.pass(), &mut can_goal)
         };
         value.clamp(-Score::MOST_EVALUATION, Score::MOST_EVALUATION)
     }
@@ -691,7 +696,7 @@ impl<'a> Worker<'a> {
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = node.key();
         let entry = self.shared.table.probe(key);
-        if can_goal(board, side, steps)
+        if self.memory.goals.can_goal(board, side, steps)
             && let Some(value) = self.goal(node, height)
         {
             return value;
@@ -708,7 +713,8 @@ impl<'a> Worker<'a> {
         let at_start = steps == Position::STEPS;
         let last = layer >= self.shared.tuning.layers || !techniques.quiescence || height >= HEIGHTS;
         // The last layers do not search for a defence: the evaluation knows that it may be hard.
-        let threatened = !last && layer == 0 && can_goal(board, side.opponent(), Position::STEPS);
+        let threatened =
+            !last && layer == 0 && self.memory.goals.can_goal(board, side.opponent(), Position::STEPS);
         let mut visit = Visit {
             node,
             depth: 0,

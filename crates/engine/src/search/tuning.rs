@@ -59,7 +59,7 @@ tuning! {
     /// The turns of the quiescence search.
     layers = 3,
     /// The reduction of steps that nothing speaks for,
-    reduction = 1,
+    reduction = 2,
     /// and one more step after so many of them.
     late = 1000,
     /// The root ranks all turns if it has at least so many milliseconds (or thousands of nodes),
