@@ -27,6 +27,8 @@ pub(crate) const INFINITE: i32 = Score::WIN + 1;
 pub(crate) const PLIES: usize = 40;
 /// No recursion is deeper.
 const HEIGHTS: usize = 4 * PLIES;
+/// What puts a move before all others.
+const DIRECT: i32 = 1 << 20;
 /// How many nodes may pass until there is something to play, whatever the clock says.
 const PATIENCE: u64 = 5_000;
 /// How many nodes pass between two looks at the clock.
@@ -427,14 +429,17 @@ impl<'a> Worker<'a> {
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
         let history = &self.memory.history;
-        let mut add = |mv: Move| {
+        let mut add = |mv: Move, first: i32| {
             let order = if techniques.history { history.of(side, mv) + instinct(&position, mv) } else { 0 };
-            moves.push((order, Turn::default().with(mv)));
+            moves.push((first + order, Turn::default().with(mv)));
         };
         if visit.threatened && techniques.relevance {
-            blocks(position.board(), side, steps, &mut add);
+            // What touches the threat comes first and is not reduced.
+            blocks(position.board(), side, steps, steps, &mut |mv, direct| {
+                add(mv, if direct { DIRECT } else { 0 })
+            });
         } else {
-            position.for_each_move(&mut add);
+            position.for_each_move(|mv| add(mv, 0));
         }
         let hopeless = techniques.frontier
             && !visit.threatened
@@ -450,8 +455,13 @@ impl<'a> Worker<'a> {
                 break;
             }
             select(&mut moves, done);
-            let late = i32::from(reduction > 0 && done as i32 >= tuning.late);
-            go = self.attempt(visit, Plan::open(moves[done].1), reduction + late);
+            let reduction = match moves[done].0 {
+                _ if !techniques.reductions => 0,
+                order if order >= DIRECT / 2 => 0,
+                _ if visit.threatened => tuning.indirect,
+                _ => tuning.reduction + i32::from(done as i32 >= tuning.late),
+            };
+            go = self.attempt(visit, Plan::open(moves[done].1), reduction);
             if go == Go::Done {
                 if visit.best >= visit.beta && !self.stopped {
                     self.blame(side, &moves[..done], visit.depth);
@@ -764,8 +774,8 @@ impl<'a> Worker<'a> {
             moves.clear();
             let history = &self.memory.history;
             let side = position.side();
-            let steps = position.steps_left().min(self.shared.tuning.quiet_defence as u8);
-            blocks(position.board(), side, steps, &mut |mv| {
+            let (steps, prepare) = (position.steps_left(), self.shared.tuning.quiet_defence as u8);
+            blocks(position.board(), side, steps, prepare, &mut |mv, _| {
                 moves.push((history.of(side, mv), Turn::default().with(mv)));
             });
             return self.try_list(visit, moves);
@@ -781,7 +791,7 @@ impl<'a> Worker<'a> {
 /// Whether one step of `side` is enough against the enemy's goal threat.
 fn blocked_by_a_step(board: &Board, side: Side) -> bool {
     let mut blocked = false;
-    blocks(board, side, 1, &mut |mv| {
+    blocks(board, side, 1, 0, &mut |mv, _| {
         if !blocked {
             let mut next = *board;
             next.make(side, mv);
