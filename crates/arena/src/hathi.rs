@@ -3,21 +3,30 @@
 use crate::pace::Pace;
 use crate::player::{Fault, FaultKind, Player, Terms, Thought};
 use arimaa::{Game, Phase, Ply};
+use engine::levels::Level;
+use engine::random::Random;
 use engine::search::{Allotment, Engine, Limits, Root, Settings};
 use engine::{setups, time};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How Hathi plays: what its engine is like, and what ends its searches besides time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Configuration {
     settings: Settings,
     limits: Limits,
+    level: Level,
+}
+
+impl Default for Configuration {
+    fn default() -> Self {
+        Self { settings: Settings::default(), limits: Limits::default(), level: Level::STRONGEST }
+    }
 }
 
 impl Configuration {
     /// From the options of an engine: `threads`, `hash` (megabytes), `nodes` and `depth` (steps) of each search,
-    /// and `off`: techniques of the search to leave out, with commas between their names;
-    /// any other name is that of a number of the search.
+    /// `level` from 1 to 10, and `off`: techniques of the search to leave out, with commas between their names; any
+    /// other name is that of a number of the search.
     pub fn new(options: &[(String, String)]) -> Result<Self, String> {
         let mut configuration = Self::default();
         for (key, value) in options {
@@ -32,6 +41,10 @@ impl Configuration {
             "hash" => self.settings.hash_mb = positive(key, value)? as usize,
             "nodes" => self.limits.nodes = Some(positive(key, value)?),
             "depth" => self.limits.depth = Some(positive(key, value)?.min(u64::from(u32::MAX)) as u32),
+            "level" => {
+                let level = value.parse().ok().and_then(Level::new);
+                self.level = level.ok_or_else(|| format!("level is a number from 1 to 10, not {value:?}"))?;
+            }
             "off" => {
                 for name in value.split(',').map(str::trim) {
                     match self.settings.techniques.switch(name) {
@@ -52,7 +65,7 @@ impl Configuration {
 
     /// Whether a search ends even if there is no limit of time.
     pub fn is_limited(&self) -> bool {
-        self.limits.nodes.is_some() || self.limits.depth.is_some()
+        self.limits.nodes.is_some() || self.limits.depth.is_some() || self.level != Level::STRONGEST
     }
 }
 
@@ -107,9 +120,13 @@ impl Player for Hathi {
             return Err(Fault::new(FaultKind::Illegal, "the game is over"));
         };
         let limits = self.limits(terms, game);
+        let seed = Random::part(self.games, u64::from(game.ply())).bits();
+        let level = self.configuration.level;
+        let engine = &mut self.engine;
         // A mistake in the engine costs a game, not the match.
-        let searched =
-            catch_unwind(AssertUnwindSafe(|| self.engine.search(&root, &limits, terms.stop, &mut |_| {})));
+        let searched = catch_unwind(AssertUnwindSafe(|| {
+            level.choose(engine, &root, &limits, seed, terms.stop, &mut |_| {})
+        }));
         let Ok(report) = searched else {
             self.engine = Engine::new(self.configuration.settings);
             return Err(Fault::new(FaultKind::Crash, "the search panicked"));
@@ -146,6 +163,8 @@ mod tests {
             configuration(&[("depth", "0")]).unwrap_err(),
             "depth is a whole number above 0, not \"0\""
         );
+        assert!(configuration(&[("level", "3")]).unwrap().is_limited());
+        assert!(configuration(&[("level", "11")]).is_err());
         assert_eq!(configuration(&[("x", "1")]).unwrap_err(), "Hathi has no option \"x\"");
     }
 }

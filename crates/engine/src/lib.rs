@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod eval;
+pub mod levels;
 pub mod random;
 pub mod search;
 pub mod setups;

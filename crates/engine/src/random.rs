@@ -44,6 +44,12 @@ impl Random {
         self.below(cases) < hits
     }
 
+    /// A number from 0 up to and without 1.
+    pub fn unit(&mut self) -> f64 {
+        // 53 bits are what such a number can hold.
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
     /// One of the squares, all with the same chance.
     pub fn pick(&mut self, squares: Bitboard) -> Option<Square> {
         squares.into_iter().nth(self.below(u64::from(squares.len())) as usize)

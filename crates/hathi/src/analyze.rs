@@ -66,7 +66,7 @@ impl Analyze {
             }
             let best = report.lines.first();
             if let Some(proved) = best.and_then(|line| findings::proved(source.position.side(), line.score)) {
-                writeln!(out, "{proved}.")?;
+                writeln!(out, "\n{proved}.")?;
             }
         }
         Ok(Status::Fine)
@@ -118,19 +118,20 @@ fn lines(source: &Source, report: &Report) -> Vec<String> {
         text.push("There is no legal turn.".to_string());
         return text;
     }
-    text.push(format!("{:>3} {:>10} {:>6}  {:<24} what should follow", "", "score", "wins", "turn"));
-    for (index, line) in report.lines.iter().enumerate() {
+    let row = |index: &str, score: &str, wins: &str, turn: &str, rest: &str| {
+        format!("{index:>3} {score:>10} {wins:>6}  {turn:<29}  {rest}").trim_end().to_string()
+    };
+    text.push(row("", "score", "wins", "turn", "what should follow"));
+    text.extend((1..).zip(&report.lines).map(|(index, line)| {
         let turns = findings::labelled(&source.position, source.number, &line.turns);
-        let row = format!(
-            "{:>3} {:>10} {:>6}  {:<24} {}",
-            index + 1,
-            line.score.to_string(),
-            findings::percent(line.score),
-            notation(&source.position, line),
-            turns.get(1..).unwrap_or_default().join("; ")
-        );
-        text.push(row.trim_end().to_string());
-    }
+        row(
+            &index.to_string(),
+            &line.score.to_string(),
+            &findings::percent(line.score),
+            &notation(&source.position, line),
+            &turns.get(1..).unwrap_or_default().join("; "),
+        )
+    }));
     text
 }
 
@@ -140,6 +141,7 @@ fn notation(position: &Position, line: &Line) -> String {
 
 /// Lines that are written over, if standard error is a terminal.
 struct LiveTable {
+    all: MultiProgress,
     lines: Vec<ProgressBar>,
 }
 
@@ -150,7 +152,8 @@ impl LiveTable {
             ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
         // The two lines above the heading, the heading, and the turns.
         let line = || all.add(ProgressBar::new_spinner().with_style(style.clone()));
-        Self { lines: (0..turns + 3).map(|_| line()).collect() }
+        let lines = (0..turns + 3).map(|_| line()).collect();
+        Self { all, lines }
     }
 
     fn show(&mut self, texts: &[String]) {
@@ -160,7 +163,8 @@ impl LiveTable {
     }
 
     fn clear(&self) {
-        self.lines.iter().for_each(ProgressBar::finish_and_clear);
+        // What cannot be cleared is only left to be seen.
+        let _ = self.all.clear();
     }
 }
 
@@ -209,5 +213,21 @@ fn describe(source: &Source, report: &Report) -> Description {
         nodes: report.nodes,
         seconds: report.elapsed.as_secs_f64(),
         lines: lines.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_history_of_a_record_forbids_repetitions() {
+        let name = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/repetition.txt");
+        let mut source = Source::find(name).unwrap();
+        let turns = |source: &Source| root(source).unwrap().turns().len();
+        let allowed = source.game.as_ref().unwrap().legal_turns().len();
+        assert_eq!(turns(&source), allowed);
+        source.game = None;
+        assert!(turns(&source) > allowed);
     }
 }

@@ -93,7 +93,7 @@ fn list(out: &mut impl Write, params: &Params, json: bool) -> Result<(), Failure
 }
 
 /// The terms as lines: Gold, Silver, the difference, and what counts most.
-fn table(position: &Position, explanation: &Explanation, all: bool) -> String {
+pub fn table(position: &Position, explanation: &Explanation, all: bool) -> String {
     let mut text = format!("{:<18}{:>7}{:>8}{:>9}\n", "", "Gold", "Silver", "balance");
     for line in &explanation.terms {
         if line.notes.is_empty() && !all {

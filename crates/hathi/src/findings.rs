@@ -26,7 +26,7 @@ pub fn proved(side: Side, score: Score) -> Option<String> {
     let when = match turns {
         0 | 1 => "in this turn".to_string(),
         2 => "in the next turn".to_string(),
-        _ => format!("within {turns} turns of both sides together"),
+        _ => format!("in {turns} turns, those of both sides counted"),
     };
     Some(format!("{winner} wins {when}"))
 }

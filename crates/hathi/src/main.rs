@@ -4,6 +4,7 @@
 
 mod aei;
 mod analyze;
+mod bench;
 mod check;
 mod complexity;
 mod contest;
@@ -14,6 +15,7 @@ mod games;
 mod number;
 mod openings;
 mod perft;
+mod play;
 mod resources;
 mod show;
 mod source;
@@ -43,6 +45,9 @@ POSITION is one of
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play against Hathi in the terminal; also without any command
+    #[command(after_help = POSITION_HELP)]
+    Play(play::Play),
     /// Draw a position: whose turn it is, steps left, frozen pieces marked
     #[command(after_help = POSITION_HELP)]
     Show(show::Show),
@@ -58,6 +63,8 @@ enum Command {
     /// Count the sequences of steps from a position, to test and time the move generator
     #[command(after_help = POSITION_HELP)]
     Perft(perft::Perft),
+    /// Search fixed positions: a number that is the same unless the engine plays otherwise, and the speed
+    Bench(bench::Bench),
     /// Goals, captures, threats, mobility and distances of a position, exactly; or verify them by brute force
     #[command(after_help = POSITION_HELP)]
     Tactics(tactics::Tactics),
@@ -85,10 +92,12 @@ fn main() -> ExitCode {
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let result = match arguments.command {
+        Some(Command::Play(command)) => command.run(&mut out),
         Some(Command::Show(command)) => command.run(&mut out),
         Some(Command::Turns(command)) => command.run(&mut out),
         Some(Command::Eval(command)) => command.run(&mut out),
         Some(Command::Analyze(command)) => command.run(&mut out),
+        Some(Command::Bench(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
         Some(Command::Aei(command)) => command.run(&mut out),
@@ -96,7 +105,7 @@ fn main() -> ExitCode {
         Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
-        None => welcome(&mut out),
+        None => play::Play::default().run(&mut out),
     };
     match result.and_then(|status| Ok(out.flush().map(|()| status)?)) {
         Ok(Status::Fine) => ExitCode::SUCCESS,
@@ -111,28 +120,4 @@ fn main() -> ExitCode {
 fn refuse(message: &str) -> ExitCode {
     let _ = writeln!(io::stderr(), "hathi: {message}");
     ExitCode::from(2)
-}
-
-/// Without a command: a first position to look at, and what else there is.
-fn welcome(out: &mut impl Write) -> Result<Status, Failure> {
-    let source: source::Source =
-        source::literal("2g", "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]")?;
-    writeln!(out, "Hathi {} knows the rules of Arimaa.\n", env!("CARGO_PKG_VERSION"))?;
-    write!(out, "{}", show::drawing(&source.position))?;
-    writeln!(out, "\nTry one of these, and --help behind any of them:\n")?;
-    for (command, purpose) in [
-        ("hathi show POSITION", "draw a position"),
-        ("hathi turns POSITION", "count or list its distinct legal turns"),
-        ("hathi eval POSITION", "tell how good it is, and why"),
-        ("hathi perft DEPTH POSITION", "count sequences of steps, and time it"),
-        ("hathi tactics POSITION", "goals, captures, threats and mobility"),
-        ("hathi aei", "play for any controller that speaks AEI"),
-        ("hathi match --engine …", "let engines play against each other"),
-        ("hathi check FILE…", "replay game records and archives by the rules"),
-        ("hathi complexity", "how large the game is, computed"),
-    ] {
-        writeln!(out, "  {command:<28} {purpose}")?;
-    }
-    writeln!(out, "\n{POSITION_HELP}")?;
-    Ok(Status::Fine)
 }

@@ -12,21 +12,30 @@ pub const MOST_HASH_MB: u32 = 1 << 20;
 /// Arguments of the commands that search.
 #[derive(Args)]
 pub struct Resources {
-    /// The number of threads [default: one for each core]
+    /// The number of threads [default: one for each core; of bench: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
     threads: Option<u16>,
-    /// The memory for positions that were searched, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MB)))]
-    hash: u32,
+    /// The memory for positions that were searched, in megabytes [default: 256; of bench: 64]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MB)))]
+    hash: Option<u32>,
 }
 
 impl Resources {
-    /// How an engine is to be built.
+    /// How an engine is to be built for a person who waits for its best.
     pub fn settings(&self) -> Settings {
+        self.or(Settings { threads: all_cores(), hash_mb: 256, ..Settings::default() })
+    }
+
+    /// How an engine is to be built whose work is the same on every machine.
+    pub fn comparable(&self) -> Settings {
+        self.or(Settings { threads: 1, hash_mb: 64, ..Settings::default() })
+    }
+
+    fn or(&self, usual: Settings) -> Settings {
         Settings {
-            threads: self.threads.map_or_else(all_cores, usize::from),
-            hash_mb: self.hash as usize,
-            ..Settings::default()
+            threads: self.threads.map_or(usual.threads, usize::from),
+            hash_mb: self.hash.map_or(usual.hash_mb, |hash| hash as usize),
+            ..usual
         }
     }
 }

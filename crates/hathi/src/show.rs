@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Status};
 use crate::source::Source;
-use arimaa::{Phase, Position, Side, Square};
+use arimaa::{Bitboard, Board, Phase, Position, Side, Square};
 use clap::Args;
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
@@ -57,14 +57,11 @@ impl Show {
             serde_json::to_writer_pretty(&mut *out, &describe(&source))?;
             writeln!(out)?;
         } else {
-            let board = drawing(position);
+            write!(out, "{}", board(position.board(), Side::Gold, Bitboard::EMPTY))?;
             match source.game.as_ref().map(|game| game.phase()) {
                 // Nobody moves before the pieces are placed.
-                Some(Phase::Setup(side)) => {
-                    let lines: Vec<&str> = board.lines().take(11).collect();
-                    writeln!(out, "{}\n{side} places its pieces.", lines.join("\n"))?;
-                }
-                _ => write!(out, "{board}")?,
+                Some(Phase::Setup(side)) => writeln!(out, "{side} places its pieces.")?,
+                _ => write!(out, "{}", status(position))?,
             }
             if let Some(outcome) = source.game.as_ref().and_then(|game| game.outcome()) {
                 writeln!(out, "The game is over: {outcome}.")?;
@@ -77,7 +74,7 @@ impl Show {
 fn describe(source: &Source) -> Description {
     let position = &source.position;
     let board = position.board();
-    let frozen = board.frozen(Side::Gold) | board.frozen(Side::Silver);
+    let frozen = frozen(board);
     let short = board.to_string();
     Description {
         position: *position,
@@ -118,33 +115,49 @@ pub fn side_colour(side: Side) -> &'static str {
     }
 }
 
-/// The board for a person: frozen pieces in parentheses, colours if the output is a terminal.
-pub fn drawing(position: &Position) -> String {
+/// The background of marked squares, behind another code.
+const MARK: &str = ";48;5;238";
+
+/// The board for a person, as that side sees it: frozen pieces in parentheses; if the output is a terminal, colours, and
+/// the marked squares lighter than the others.
+pub fn board(board: &Board, view: Side, marked: Bitboard) -> String {
     let colours = colours();
-    let paint = |code: &str, text: String| paint(colours, code, &text);
-    let board = position.board();
-    let frozen = board.frozen(Side::Gold) | board.frozen(Side::Silver);
-    let mut text = String::from("  +-------------------------+\n");
+    let frozen = frozen(board);
+    let frame = "  +-------------------------+\n";
+    let mut text = String::from(frame);
+    // The square of the board that stands at this place of the drawing, counted from its bottom left.
+    let at = |column, row| {
+        let square = Square::at(column, row)?;
+        Some(if view == Side::Gold { square } else { square.flip().mirror() })
+    };
     for row in (0..8).rev() {
-        text.push_str(&format!("{} |", row + 1));
-        for square in (0..8).filter_map(|column| Square::at(column, row)) {
-            let cell = match board.piece_at(square) {
-                Some(piece) => {
-                    let mark =
-                        if frozen.contains(square) { format!("({piece})") } else { format!(" {piece} ") };
-                    paint(side_colour(piece.side), mark)
-                }
-                None if square.is_trap() => paint("31", " x ".to_string()),
-                None => paint("2", " . ".to_string()),
+        let squares: Vec<Square> = (0..8).filter_map(|column| at(column, row)).collect();
+        text.push_str(&format!("{} |", squares[0].row() + 1));
+        for square in squares {
+            let (code, cell) = match board.piece_at(square) {
+                Some(piece) if frozen.contains(square) => (side_colour(piece.side), format!("({piece})")),
+                Some(piece) => (side_colour(piece.side), format!(" {piece} ")),
+                None if square.is_trap() => ("31", " x ".to_string()),
+                None => ("2", " . ".to_string()),
             };
-            text.push_str(&cell);
+            let background = if marked.contains(square) { MARK } else { "" };
+            text.push_str(&paint(colours, &format!("{code}{background}"), &cell));
         }
         text.push_str(" |\n");
     }
-    text.push_str("  +-------------------------+\n     a  b  c  d  e  f  g  h\n");
+    text.push_str(frame);
+    let columns = if view == Side::Gold { "a  b  c  d  e  f  g  h" } else { "h  g  f  e  d  c  b  a" };
+    text.push_str(&format!("    {columns}\n"));
+    text
+}
+
+/// Whose turn it is, with how many steps, and which pieces are frozen.
+pub fn status(position: &Position) -> String {
+    let board = position.board();
+    let frozen = frozen(board);
     let steps = position.steps_left();
     let plural = if steps == 1 { "" } else { "s" };
-    text.push_str(&format!("{} to move, {steps} step{plural} left.", position.side()));
+    let mut text = format!("{} to move, {steps} step{plural} left.", position.side());
     if frozen.any() {
         let names: Vec<String> = frozen
             .into_iter()
@@ -154,4 +167,13 @@ pub fn drawing(position: &Position) -> String {
     }
     text.push('\n');
     text
+}
+
+/// The board and what can be said of it, as Gold sees it.
+pub fn drawing(position: &Position) -> String {
+    board(position.board(), Side::Gold, Bitboard::EMPTY) + &status(position)
+}
+
+fn frozen(board: &Board) -> Bitboard {
+    board.frozen(Side::Gold) | board.frozen(Side::Silver)
 }

@@ -21,6 +21,7 @@ mod engine;
 mod limits;
 mod order;
 mod packed;
+mod ranking;
 mod report;
 mod root;
 mod score;
@@ -32,6 +33,7 @@ mod tuning;
 
 pub use engine::{Engine, Settings};
 pub use limits::{Allotment, Limits, Stop};
+pub use ranking::Ranking;
 pub use report::{Line, Report};
 pub use root::Root;
 pub use score::{Decided, Score};

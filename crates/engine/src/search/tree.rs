@@ -26,6 +26,8 @@ pub(crate) const INFINITE: i32 = Score::WIN + 1;
 pub(crate) const PLIES: usize = 40;
 /// No recursion is deeper.
 const HEIGHTS: usize = 4 * PLIES;
+/// How many nodes may pass until there is something to play, whatever the clock says.
+const PATIENCE: u64 = 5_000;
 /// How many nodes pass between two looks at the clock.
 const TICKS: u64 = 256;
 
@@ -49,6 +51,13 @@ pub(crate) struct Shared<'a> {
 }
 
 impl Shared<'_> {
+    /// Whether every thread should stop now.
+    pub fn is_over(&self) -> bool {
+        self.stop.is_requested()
+            || self.done.load(Ordering::Relaxed)
+            || self.began.elapsed().as_micros() as u64 >= self.deadline.load(Ordering::Relaxed)
+    }
+
     pub fn set_deadline(&self, after: Duration) {
         let micros = u64::try_from(after.as_micros()).unwrap_or(u64::MAX);
         self.deadline.store(micros, Ordering::Relaxed);
@@ -202,11 +211,9 @@ impl<'a> Worker<'a> {
         self.counted = self.nodes;
         let left = shared.most_nodes.saturating_sub(total);
         self.next_tick = self.nodes + left.clamp(1, TICKS);
-        self.stopped = !self.patient
-            && (left == 0
-                || shared.stop.is_requested()
-                || shared.done.load(Ordering::Relaxed)
-                || shared.began.elapsed().as_micros() as u64 >= shared.deadline.load(Ordering::Relaxed));
+        // As long as there is nothing to play, it goes on, but not for ever.
+        let patient = self.patient && self.lines[0].is_empty() && self.nodes < PATIENCE;
+        self.stopped = !patient && (left == 0 || shared.is_over());
     }
 
     /// Tells the other threads of the last nodes.
@@ -335,7 +342,7 @@ impl<'a> Worker<'a> {
         }
         let wants_null = techniques.null_move && at_start && depth >= tuning.null_depth;
         let shallow = depth <= tuning.futile_depth;
-        if !wants_null && !(shallow && (techniques.futility || techniques.razoring)) {
+        if !wants_null && !(shallow && (techniques.futility || techniques.razoring || techniques.frontier)) {
             return Ok(known);
         }
         let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position));
@@ -427,7 +434,7 @@ impl<'a> Worker<'a> {
         } else {
             position.for_each_move(&mut add);
         }
-        let hopeless = techniques.futility
+        let hopeless = techniques.frontier
             && !visit.threatened
             && visit.depth <= tuning.frontier_depth
             && visit.beta - visit.alpha == 1
@@ -715,9 +722,13 @@ impl<'a> Worker<'a> {
             threatened,
         };
         let mut evaluation = entry.and_then(|entry| entry.evaluation);
-        if !threatened && (at_start || self.may_end(node, board)) {
-            let value = evaluation.unwrap_or_else(|| self.evaluate(position));
+        if at_start || self.may_end(node, board) {
+            let mut value = evaluation.unwrap_or_else(|| self.evaluate(position));
             evaluation = Some(value);
+            // In mid-turn the evaluation has seen the goal that comes next.
+            if threatened && at_start {
+                value -= self.shared.tuning.threat;
+            }
             visit.best = value;
             visit.count = 1;
             if !at_start {
@@ -746,16 +757,12 @@ impl<'a> Worker<'a> {
             let mut moves = self.spare.pop().unwrap_or_default();
             moves.clear();
             let history = &self.memory.history;
-            let (side, steps) = (position.side(), position.steps_left());
+            let side = position.side();
+            let steps = position.steps_left().min(self.shared.tuning.quiet_defence as u8);
             blocks(position.board(), side, steps, &mut |mv| {
                 moves.push((history.of(side, mv), Turn::default().with(mv)));
             });
-            let go = self.try_list(visit, moves);
-            if visit.best < 1 - visit.node.win() {
-                visit.count = 1;
-                visit.best = 1 - visit.node.win();
-            }
-            return go;
+            return self.try_list(visit, moves);
         }
         let few = i32::from(position.steps_left()) <= self.shared.tuning.quiet_steps;
         if techniques.quiet_tactics && visit.layer == Some(0) && few {

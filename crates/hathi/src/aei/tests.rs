@@ -3,7 +3,7 @@
 use super::serve;
 use super::worker::Mind;
 use crate::failure::{Failure, Status};
-use ::aei::FromEngine;
+use ::aei::{EngineOption, FromEngine, ToEngine};
 use arimaa::{Game, Phase, Position, Setup, Side, Turn};
 use engine::search::{Engine, Limits, Report, Root, Settings, Stop};
 use proptest::prelude::*;
@@ -528,7 +528,7 @@ fn message() -> impl Strategy<Value = String> {
         10 => fixed(&["aei", "isready", "newgame", "go", "go ponder", "stop", ""]),
         6 => moves.prop_map(|text| format!("makemove {text}")),
         2 => ("[gsx]", boards).prop_map(|(side, board)| format!("setposition {side} {board}")),
-        4 => (proptest::sample::select(::aei::EngineOption::NAMES), "-?[0-9.]{0,5}")
+        4 => (proptest::sample::select(EngineOption::NAMES), "-?[0-9.]{0,5}")
             .prop_map(|(name, value)| format!("setoption name {name} value {value}")),
         1 => "(makemove|setposition|setoption|go|isready) .{0,30}",
     ]
@@ -542,8 +542,9 @@ proptest! {
     fn no_conversation_hangs_or_breaks(lines in proptest::collection::vec(message(), 0..40)) {
         let mut talk = Talk::silent::<Odd<Mirror>>();
         talk.say("aei").say_all(&lines.iter().map(String::as_str).collect::<Vec<_>>());
-        let goes = lines.iter().filter(|line| line.starts_with("go")).count();
-        let ready = lines.iter().filter(|line| line.trim_end() == "isready").count();
+        let messages: Vec<ToEngine> = lines.iter().filter_map(|line| line.parse().ok()).collect();
+        let goes = messages.iter().filter(|message| matches!(message, ToEngine::Go { .. })).count();
+        let ready = messages.iter().filter(|message| **message == ToEngine::IsReady).count();
         let mut heard = Vec::new();
         talk.say("isready");
         for _ in 0..=ready {

@@ -3,7 +3,9 @@
 // Not every test uses all of it.
 #![allow(dead_code)]
 
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// How a run of the program ended, and what it wrote.
@@ -61,4 +63,16 @@ pub fn hathi_reads(arguments: &[&str], input: &[u8]) -> Run {
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
     }
+}
+
+/// A file of the folder `data`.
+pub fn data(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name).to_str().unwrap().to_string()
+}
+
+/// A file that the test itself writes.
+pub fn temporary(name: &str, content: impl AsRef<[u8]>) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).unwrap();
+    path.to_str().unwrap().to_string()
 }

@@ -1,0 +1,204 @@
+//! Opponents of every strength, who err as people do.
+//!
+//! A weak player does not throw dice. It looks at few turns, not far ahead, and takes one that seems good to it. So each
+//! level has a number of turns that it considers, a depth to which it looks, and a temperature: how often it prefers what
+//! is a little worse. What even a club player sees is never overlooked from level 3 on: a goal in this turn, a goal of the
+//! opponent in the next one, a piece left to be captured for nothing.
+
+use crate::eval::{Classical, Evaluator, HarLog};
+use crate::random::Random;
+use crate::search::{Engine, Limits, Line, Report, Root, Score, Stop};
+use crate::tactics::{captures, goal::can_goal};
+use arimaa::{Board, Position, Side, Turn};
+
+/// How strong an opponent is: 1 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// How a level below the strongest finds its turn.
+struct Style {
+    /// The positions that it searches.
+    nodes: u64,
+    /// The depth in steps that it searches at most.
+    depth: u32,
+    /// The turns among which it chooses: so many of the best, or so many that just come to its mind.
+    choice: Choice,
+    /// In centirabbits: of two turns that differ by so much, the worse one is played once in e times the better one.
+    temperature: f64,
+    /// In how many of four turns it takes care.
+    care: u64,
+}
+
+enum Choice {
+    /// The best turns that the search has found.
+    Best(usize),
+    /// Turns drawn from all there are, and judged at a glance.
+    Some(u64),
+}
+
+/// What counts less than this, in centirabbits, is not a piece lost for nothing.
+const SMALL_LOSS: f64 = 50.0;
+
+impl Level {
+    /// For those who have just learned the rules.
+    pub const WEAKEST: Self = Self(1);
+    /// All that the engine has.
+    pub const STRONGEST: Self = Self(10);
+
+    /// A level, from 1 to 10.
+    pub const fn new(number: u8) -> Option<Self> {
+        if Self::WEAKEST.0 <= number && number <= Self::STRONGEST.0 { Some(Self(number)) } else { None }
+    }
+
+    /// The number from 1 to 10.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    const fn style(self) -> Option<Style> {
+        let (nodes, depth, choice, temperature, care) = match self.0 {
+            1 => (5_000, 4, Choice::Some(8), 100.0, 2),
+            2 => (5_000, 4, Choice::Some(20), 80.0, 3),
+            3 => (5_000, 4, Choice::Some(50), 60.0, 4),
+            4 => (5_000, 4, Choice::Some(130), 50.0, 4),
+            5 => (5_000, 4, Choice::Some(400), 40.0, 4),
+            6 => (5_000, 4, Choice::Some(1_500), 30.0, 4),
+            7 => (10_000, 5, Choice::Best(4), 20.0, 4),
+            8 => (50_000, 8, Choice::Best(2), 15.0, 4),
+            9 => (200_000, 12, Choice::Best(2), 10.0, 4),
+            _ => return None,
+        };
+        Some(Style { nodes, depth, choice, temperature, care })
+    }
+
+    /// Finds a turn. The first line of the report is what this level plays; it is empty only if there is no legal turn.
+    /// The limits are for the strongest level; the others keep their own too, forget what the engine knew, and play the
+    /// same for the same seed unless the limits stop them earlier.
+    ///
+    /// ```
+    /// use arimaa::Position;
+    /// use engine::levels::Level;
+    /// use engine::search::{Engine, Limits, Root, Settings, Stop};
+    ///
+    /// let position: Position =
+    ///     "g [                R                           c  r                ]".parse().unwrap();
+    /// let root = Root::of_position(&position).unwrap();
+    /// let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+    /// let level = Level::new(3).unwrap();
+    /// let report = level.choose(&mut engine, &root, &Limits::default(), 7, &Stop::new(), &mut |_| {});
+    /// assert_eq!(report.lines[0].score.to_string(), "win in 1");
+    /// ```
+    pub fn choose(
+        self,
+        engine: &mut Engine,
+        root: &Root,
+        limits: &Limits,
+        seed: u64,
+        stop: &Stop,
+        listener: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let Some(style) = self.style() else { return engine.search(root, limits, stop, listener) };
+        engine.forget();
+        let mut report = engine.search(root, &style.limits(limits), stop, listener);
+        let mut random = Random::new(seed);
+        let careful = random.chance(style.care, 4);
+        let Some(best) = report.lines.first().cloned() else { return report };
+        if careful && best.score.decided().is_some_and(|end| end.win && end.turns == 1) {
+            report.lines.truncate(1);
+            return report;
+        }
+        let lines = match style.choice {
+            Choice::Best(_) => report.lines,
+            Choice::Some(count) => glance(root, count, &mut random),
+        };
+        let safety = Safety::new(root.position());
+        let least = safety.after(best.turns[0]) - SMALL_LOSS;
+        let safe = |line: &Line| !careful || safety.after(line.turns[0]) >= least;
+        let chosen = draw(&lines, style.temperature, &mut random, safe).unwrap_or(best);
+        report.lines = vec![chosen];
+        report
+    }
+}
+
+impl Style {
+    fn limits(&self, limits: &Limits) -> Limits {
+        Limits {
+            nodes: Some(limits.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes))),
+            depth: Some(limits.depth.map_or(self.depth, |depth| depth.min(self.depth))),
+            multipv: if let Choice::Best(count) = self.choice { count } else { 1 },
+            time: limits.time,
+        }
+    }
+}
+
+/// Some turns as they come to mind, judged by how the board looks after them.
+fn glance(root: &Root, count: u64, random: &mut Random) -> Vec<Line> {
+    let turns = root.turns();
+    let evaluator = Classical::default();
+    let side = root.position().side();
+    let judge = |board: Board| match board.outcome(side) {
+        Some(outcome) if outcome.winner == Some(side) => Score::WIN - 1,
+        Some(_) => 1 - Score::WIN,
+        None => -evaluator.evaluate(&Position::new(board, side.opponent())),
+    };
+    (0..count)
+        .filter_map(|_| turns.get(random.below(turns.len() as u64) as usize))
+        .map(|&(turn, board)| Line { score: Score::from_raw(judge(board)), turns: vec![turn] })
+        .collect()
+}
+
+/// One of the lines that are safe: each is as likely as the temperature makes it.
+fn draw(lines: &[Line], temperature: f64, random: &mut Random, safe: impl Fn(&Line) -> bool) -> Option<Line> {
+    let most = lines.iter().map(|line| line.score.centirabbits()).max()?;
+    let weight = |line: &Line| (f64::from(line.score.centirabbits() - most) / temperature).exp();
+    let mut left: Vec<(&Line, f64)> = lines.iter().map(|line| (line, weight(line))).collect();
+    while !left.is_empty() {
+        let sum: f64 = left.iter().map(|(_, weight)| weight).sum();
+        let mut point = random.unit() * sum;
+        let passed = left.iter().position(|(_, weight)| {
+            point -= weight;
+            point < 0.0
+        });
+        let (line, _) = left.swap_remove(passed.unwrap_or(0));
+        if safe(line) {
+            return Some(line.clone());
+        }
+    }
+    None
+}
+
+/// How much is left after the opponent's next turn, if it takes the most valuable piece it can, or goals.
+struct Safety {
+    position: Position,
+    material: HarLog,
+}
+
+impl Safety {
+    fn new(position: &Position) -> Self {
+        Self { position: *position, material: HarLog::new(Classical::default().params()) }
+    }
+
+    /// In centirabbits, for the side that plays the turn.
+    fn after(&self, turn: Turn) -> f64 {
+        let side = self.position.side();
+        let board = turn.result(&self.position);
+        let enemy = side.opponent();
+        if board.outcome(side).is_some_and(|outcome| outcome.winner == Some(enemy))
+            || can_goal(&board, enemy, Position::STEPS)
+        {
+            return f64::NEG_INFINITY;
+        }
+        let worth = |board: &Board| {
+            let balance = self.material.balance(board);
+            if side == Side::Gold { balance } else { -balance }
+        };
+        captures::list(&board, enemy, Position::STEPS)
+            .into_iter()
+            .map(|capture| {
+                let mut rest = board;
+                rest.remove(capture.victim);
+                worth(&rest)
+            })
+            .fold(worth(&board), f64::min)
+    }
+}

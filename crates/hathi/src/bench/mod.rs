@@ -1,0 +1,112 @@
+//! `hathi bench`: the same searches everywhere, for a number that changes when the engine plays otherwise.
+
+use crate::failure::{Failure, Status};
+use crate::number::grouped;
+use crate::resources::Resources;
+use arimaa::Position;
+use clap::Args;
+use engine::eval::{Classical, Evaluator};
+use engine::search::{Engine, Limits, Root, Stop};
+use std::hint::black_box;
+use std::io::Write;
+use std::time::Instant;
+
+/// Positions of games that Hathi has played against itself, from the setups to the last turns.
+const POSITIONS: &str = include_str!("positions.txt");
+/// How often each position is evaluated.
+const ROUNDS: u64 = 10_000;
+
+/// The arguments of `hathi bench`.
+#[derive(Args)]
+pub struct Bench {
+    /// The depth in steps to which each position is searched
+    #[arg(long, value_name = "STEPS", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..))]
+    depth: u32,
+    #[command(flatten)]
+    resources: Resources,
+    /// Evaluate the positions instead of searching them
+    #[arg(long)]
+    eval: bool,
+}
+
+impl Bench {
+    /// Searches or evaluates the positions, and prints what they cost.
+    pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        let positions = positions()?;
+        if self.eval {
+            evaluate(&positions, out)?
+        } else {
+            self.search(&positions, out)?
+        }
+        Ok(Status::Fine)
+    }
+
+    /// Each position by itself, so that their order and number do not matter.
+    fn search(&self, positions: &[Position], out: &mut impl Write) -> Result<(), Failure> {
+        let mut engine = Engine::new(self.resources.comparable());
+        let limits = Limits::depth(self.depth);
+        let (mut nodes, mut seconds) = (0, 0.0);
+        writeln!(out, "{:>3} {:>5} {:>10} {:>12}  best turn", "", "depth", "score", "nodes")?;
+        for (number, position) in (1..).zip(positions) {
+            let Some(root) = Root::of_position(position) else { continue };
+            engine.forget();
+            let report = engine.search(&root, &limits, &Stop::new(), &mut |_| {});
+            let score = report.lines.first().map_or_else(String::new, |line| line.score.to_string());
+            let turn = report.best().map_or_else(String::new, |turn| turn.notation(position));
+            writeln!(
+                out,
+                "{number:>3} {:>5} {score:>10} {:>12}  {turn}",
+                report.depth,
+                grouped(&report.nodes)
+            )?;
+            out.flush()?;
+            nodes += report.nodes;
+            seconds += report.elapsed.as_secs_f64();
+        }
+        let speed = (nodes as f64 / f64::max(seconds, 1e-9)) as u64;
+        writeln!(out, "\nNodes: {nodes}\n{} nodes a second, {seconds:.2} s", grouped(&speed))?;
+        Ok(())
+    }
+}
+
+fn evaluate(positions: &[Position], out: &mut impl Write) -> Result<(), Failure> {
+    let evaluator = Classical::default();
+    let sum: i64 = positions.iter().map(|position| i64::from(evaluator.evaluate(position))).sum();
+    let began = Instant::now();
+    for position in positions {
+        for _ in 0..ROUNDS {
+            black_box(evaluator.evaluate(black_box(position)));
+        }
+    }
+    let evaluations = ROUNDS * positions.len() as u64;
+    let speed = (evaluations as f64 / began.elapsed().as_secs_f64()) as u64;
+    writeln!(out, "Sum of the scores: {sum}\n{} evaluations a second", grouped(&speed))?;
+    Ok(())
+}
+
+fn positions() -> Result<Vec<Position>, Failure> {
+    let read = |(number, line): (usize, &str)| {
+        line.parse().map_err(|error| Failure::Input(format!("position {number} of the bench: {error}")))
+    };
+    (1..).zip(POSITIONS.lines()).map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arimaa::Side;
+
+    #[test]
+    fn the_positions_are_different_ones_of_all_parts_of_a_game() {
+        let mut positions = positions().unwrap();
+        let share = |side| positions.iter().filter(|position| position.side() == side).count();
+        assert!(Side::ALL.into_iter().all(|side| share(side) >= 10));
+        let pieces = |position: &Position| position.board().occupied().len();
+        assert!(positions.iter().any(|position| pieces(position) == 32));
+        assert!(positions.iter().any(|position| pieces(position) < 16));
+        positions.sort_unstable_by_key(Position::key);
+        positions.dedup();
+        assert_eq!(positions.len(), 30);
+        assert!(positions.iter().all(|position| Root::of_position(position).is_some()));
+    }
+}

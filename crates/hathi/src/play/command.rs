@@ -1,0 +1,99 @@
+//! What a person can type during a game.
+
+/// A line that a person has typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Steps or placements, and whether the turn or setup ends after them.
+    Words(Vec<String>, bool),
+    /// Let Hathi place the pieces.
+    Auto,
+    /// Take back a step, or the last turns of both sides.
+    Undo,
+    /// What the engine would play.
+    Hint,
+    /// How the position is evaluated.
+    Why,
+    /// What can be done now.
+    Moves,
+    /// Turn the board round.
+    Flip,
+    /// Write the game to a file.
+    Save(String),
+    /// Give up.
+    Resign,
+    /// List the commands.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+/// What `help` prints.
+pub const HELP: &str =
+    "  Ee2n Ee3n Hb2n   steps: piece, square, direction (n e s w as Gold sees them); in short e2n
+  hd6n Ed5n        a push: the enemy's piece first; a pull: the own piece first
+  done             end the turn before its fourth step (or pass); also behind steps
+  auto             let Hathi place your pieces; or type placements such as Ra1 Rb1
+  undo             take back the last step, or the last turn of both sides
+  hint             what Hathi would play at full strength
+  why              how Hathi judges the position, term by term
+  moves            what each of your pieces can do
+  flip             turn the board round
+  save FILE        write the game as a record; hathi play FILE goes on with it
+  resign, quit     give up; leave";
+
+impl Command {
+    /// Understands a line; none if it is blank.
+    pub fn read(line: &str) -> Result<Option<Self>, String> {
+        let line = line.trim();
+        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let alone = |command| match rest {
+            "" => Ok(Some(command)),
+            _ => Err(format!("{first} stands alone; help lists what can be typed")),
+        };
+        match first {
+            "" => Ok(None),
+            "auto" => alone(Self::Auto),
+            "undo" => alone(Self::Undo),
+            "hint" => alone(Self::Hint),
+            "why" => alone(Self::Why),
+            "moves" => alone(Self::Moves),
+            "flip" => alone(Self::Flip),
+            "resign" => alone(Self::Resign),
+            "help" | "?" => alone(Self::Help),
+            "quit" | "exit" => alone(Self::Quit),
+            "save" if rest.is_empty() => Err("save needs the name of a file".to_string()),
+            "save" => Ok(Some(Self::Save(rest.to_string()))),
+            _ => Ok(Some(Self::words(line))),
+        }
+    }
+
+    fn words(line: &str) -> Self {
+        let mut words: Vec<String> = line.split_whitespace().map(str::to_string).collect();
+        let ends = words.last().is_some_and(|word| word == "done" || word == "pass");
+        if ends {
+            words.pop();
+        }
+        Self::Words(words, ends)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_command_or_words_that_may_end_the_turn() {
+        let read = |line| Command::read(line).unwrap();
+        let words = |words: &[&str], ends| {
+            Some(Command::Words(words.iter().map(|word| word.to_string()).collect(), ends))
+        };
+        assert_eq!(read("  "), None);
+        assert_eq!(read(" undo "), Some(Command::Undo));
+        assert_eq!(read("save my game.txt"), Some(Command::Save("my game.txt".to_string())));
+        assert_eq!(read("Ee2n  Ee3n"), words(&["Ee2n", "Ee3n"], false));
+        assert_eq!(read("Ee2n pass"), words(&["Ee2n"], true));
+        assert_eq!(read("done"), words(&[], true));
+        assert!(Command::read("save").is_err() && Command::read("hint please").is_err());
+    }
+}

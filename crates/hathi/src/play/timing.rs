@@ -1,0 +1,76 @@
+//! The clock of a game in the terminal: what each side has used, also when turns are taken back.
+
+use arimaa::{Clock, ClockEvent, Side, TimeControl};
+use std::time::{Duration, Instant};
+
+/// A clock that measures by itself.
+pub struct Timing {
+    clock: Clock,
+    /// When the side to move began to think.
+    began: Instant,
+    /// The clock before each ply that was timed.
+    before: Vec<Clock>,
+}
+
+impl Timing {
+    /// The clock at the start of a game.
+    pub fn new(control: TimeControl) -> Self {
+        Self { clock: Clock::new(control), began: Instant::now(), before: Vec::new() }
+    }
+
+    /// The clock as it stood when the side to move began to think.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// From now on somebody thinks.
+    pub fn start(&mut self) {
+        self.began = Instant::now();
+    }
+
+    /// A side has finished its turn, or its setup.
+    pub fn stop(&mut self, side: Side, is_setup: bool) -> ClockEvent {
+        self.before.push(self.clock.clone());
+        let spent = self.began.elapsed();
+        self.began = Instant::now();
+        if is_setup { self.clock.spend_setup(side, spent) } else { self.clock.spend(side, spent) }
+    }
+
+    /// A ply is taken back, and its time with it.
+    pub fn take_back(&mut self) {
+        if let Some(clock) = self.before.pop() {
+            self.clock = clock;
+        }
+        self.began = Instant::now();
+    }
+
+    /// What both sides have left: the time for the turn and the reserve.
+    pub fn text(&self) -> String {
+        let left = Side::ALL.map(|side| {
+            let time = self.clock.time_available(side).map_or_else(|| "no limit".to_string(), minutes);
+            format!("{side} {time}")
+        });
+        format!("Time for the next turn, with the reserve: {}.", left.join(", "))
+    }
+}
+
+/// A time as `2:05`.
+fn minutes(time: Duration) -> String {
+    format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn taking_back_gives_the_time_back() {
+        let mut timing = Timing::new("15s/2m".parse().unwrap());
+        assert_eq!(timing.text(), "Time for the next turn, with the reserve: Gold 2:15, Silver 2:15.");
+        assert_eq!(timing.stop(Side::Gold, false), ClockEvent::InTime);
+        assert!(timing.clock().reserve(Side::Gold) > Duration::from_secs(134));
+        timing.take_back();
+        assert_eq!(timing.clock().reserve(Side::Gold), Duration::from_secs(120));
+        timing.take_back();
+    }
+}
