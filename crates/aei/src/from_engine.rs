@@ -2,7 +2,7 @@
 
 use crate::reason::Reason;
 use crate::scan::{Error, Scan};
-use crate::text::{Text, Word};
+use crate::text::{Text, Word, one_line};
 use crate::value::Value;
 use arimaa::{Position, Turn};
 use std::fmt;
@@ -152,7 +152,8 @@ impl FromStr for FromEngine {
     type Err = Error;
 
     fn from_str(line: &str) -> Result<Self, Error> {
-        let start = Scan::new(line);
+        let line = one_line(line);
+        let start = Scan::new(&line);
         let mut scan = start;
         match scan.word("").map_err(|_| start.fail(Reason::Empty))? {
             "protocol-version" => scan.value().map(Self::ProtocolVersion),

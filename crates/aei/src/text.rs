@@ -3,6 +3,11 @@
 use std::fmt;
 use std::ops::Deref;
 
+/// The text with a blank for each control character, so that columns stay what they are.
+pub(crate) fn one_line(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
 /// A text that fits into a message: one line, no control characters, no blanks around it.
 ///
 /// ```
@@ -14,9 +19,7 @@ pub struct Text(String);
 impl Text {
     /// The text with a blank for each control character.
     pub fn new(text: &str) -> Self {
-        let line: String =
-            text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-        Self(line.trim().to_string())
+        Self(one_line(text).trim().to_string())
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::option::EngineOption;
 use crate::reason::Reason;
 use crate::scan::{Error, Scan};
-use crate::text::Text;
+use crate::text::{Text, one_line};
 use arimaa::{Board, ParseError, Side};
 use std::fmt;
 use std::str::FromStr;
@@ -47,7 +47,8 @@ impl FromStr for ToEngine {
     type Err = Error;
 
     fn from_str(line: &str) -> Result<Self, Error> {
-        let start = Scan::new(line);
+        let line = one_line(line);
+        let start = Scan::new(&line);
         let mut scan = start;
         let message = match scan.word("").map_err(|_| start.fail(Reason::Empty))? {
             "aei" => Self::Aei,

@@ -86,6 +86,8 @@ fn every_message_from_an_engine_has_its_line() {
         assert_eq!(message.to_string(), line);
         assert_eq!(line.parse(), Ok(message), "{line}");
     }
+    let marked = FromEngine::Log { level: Level::Error, text: "no".into() };
+    assert_eq!("log \u{18}\0Error: no".parse(), Ok(marked), "control characters are blanks");
     assert_eq!("info time 2.75".parse(), Ok(FromEngine::Info(Info::Time(2))));
 }
 
@@ -101,6 +103,7 @@ fn a_bad_message_to_an_engine_is_told_the_column_and_the_reason() {
         ("go home", 4, Reason::Surplus),
         ("go ponder now", 4, Reason::Surplus),
         ("makemove", 9, Reason::Missing("a move")),
+        ("makemove \0", 9, Reason::Missing("a move")),
         ("setposition", 12, Reason::Missing("the side to move, g or s,")),
         ("setposition x []", 13, Reason::Expected("the side to move, g or s,")),
         ("setposition g3 []", 13, Reason::Expected("the side to move, g or s,")),
@@ -277,6 +280,7 @@ proptest! {
     fn any_line_is_read_and_written_or_refused_at_a_place_in_it(
         line in prop_oneof![
             ".*",
+            "(log|id name|info x|makemove|setoption name x)[\0 ]?(Error:|value)?.{0,5}",
             "(aei|isready|newgame|setposition|setoption|makemove|go|stop|quit|info|log|id)[ \t]?.{0,20}",
             "setoption name [a-z_]{1,10} value [0-9.e-]{1,9}",
             "(setoption name (hash|tcmove|depth|rated|opponent)|info (depth|score|time)) .{0,9}",

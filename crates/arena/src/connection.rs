@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// Longer lines are cut off: no message of the protocol comes near.
@@ -28,6 +28,7 @@ pub struct Connection {
     input: Option<ChildStdin>,
     lines: Receiver<String>,
     complaints: Arc<Mutex<Vec<u8>>>,
+    complaints_reader: Option<JoinHandle<()>>,
 }
 
 /// What came from an engine, or did not.
@@ -54,11 +55,11 @@ impl Connection {
         if let Some(output) = child.stdout.take() {
             thread::spawn(move || read_lines(output, &sender));
         }
-        if let Some(errors) = child.stderr.take() {
+        let complaints_reader = child.stderr.take().map(|errors| {
             let kept = Arc::clone(&complaints);
-            thread::spawn(move || keep_last(errors, &kept));
-        }
-        Ok(Self { input: child.stdin.take(), child, lines, complaints })
+            thread::spawn(move || keep_last(errors, &kept))
+        });
+        Ok(Self { input: child.stdin.take(), child, lines, complaints, complaints_reader })
     }
 
     /// Says something to the engine.
@@ -88,20 +89,15 @@ impl Connection {
 
     /// Why nothing more can be said or heard.
     fn loss(&mut self) -> Fault {
-        let until = Instant::now() + LAST_BREATH;
-        loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Fault::new(
-                    FaultKind::Crash,
-                    format!("the program ended ({status}){}", self.complaint()),
-                );
-            }
-            if Instant::now() >= until {
-                let detail = format!("the program runs, but has closed the line{}", self.complaint());
-                return Fault::new(FaultKind::Disconnect, detail);
-            }
-            thread::sleep(Duration::from_millis(1));
-        }
+        let ended = within_a_breath(|| self.child.try_wait().ok().flatten());
+        // Its last words may be on their way.
+        let reader = self.complaints_reader.as_ref();
+        within_a_breath(|| reader.is_none_or(JoinHandle::is_finished).then_some(()));
+        let (kind, what) = match ended {
+            Some(status) => (FaultKind::Crash, format!("the program ended ({status})")),
+            None => (FaultKind::Disconnect, "the program runs, but has closed the line".to_string()),
+        };
+        Fault::new(kind, what + &self.complaint())
     }
 
     /// What the program wrote last to its standard error.
@@ -135,6 +131,18 @@ impl Drop for Connection {
             left = until.saturating_duration_since(Instant::now());
         }
         self.kill();
+    }
+}
+
+/// Asks until there is an answer, but not for long.
+fn within_a_breath<T>(mut ask: impl FnMut() -> Option<T>) -> Option<T> {
+    let until = Instant::now() + LAST_BREATH;
+    loop {
+        let answer = ask();
+        if answer.is_some() || Instant::now() >= until {
+            return answer;
+        }
+        thread::sleep(Duration::from_millis(1));
     }
 }
 

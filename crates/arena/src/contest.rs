@@ -136,9 +136,23 @@ impl Match {
         &self.terms
     }
 
+    /// Where its games begin.
+    pub fn starts(&self) -> &Starts {
+        &self.starts
+    }
+
     /// All its games.
     pub fn schedule(&self) -> &Schedule {
         &self.schedule
+    }
+
+    /// The threads of the engine that has the most, as far as one knows.
+    pub fn threads(&self) -> usize {
+        let of = |engine: &EngineSpec| {
+            let threads = engine.options.iter().find(|(key, _)| key == "threads");
+            threads.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
+        };
+        self.terms.engines.iter().map(of).max().unwrap_or(1)
     }
 
     /// What the test says now, if there is one.

@@ -67,11 +67,6 @@ impl Configuration {
     pub fn is_limited(&self) -> bool {
         self.limits.nodes.is_some() || self.limits.depth.is_some() || self.level != Level::STRONGEST
     }
-
-    /// The number of threads of a search.
-    pub fn threads(&self) -> usize {
-        self.settings.threads
-    }
 }
 
 fn positive(key: &str, value: &str) -> Result<u64, String> {
@@ -162,7 +157,7 @@ mod tests {
     fn options_are_limits_and_settings() {
         let found = configuration(&[("nodes", "2000"), ("threads", "2"), ("hash", "8")]).unwrap();
         assert!(found.is_limited());
-        assert_eq!((found.limits.nodes, found.threads(), found.settings.hash_mb), (Some(2000), 2, 8));
+        assert_eq!((found.limits.nodes, found.settings.threads, found.settings.hash_mb), (Some(2000), 2, 8));
         assert!(!configuration(&[]).unwrap().is_limited());
         assert_eq!(
             configuration(&[("depth", "0")]).unwrap_err(),

@@ -9,7 +9,9 @@
 
 mod connection;
 mod contest;
+pub mod curve;
 mod hathi;
+mod journal;
 pub mod openings;
 mod pace;
 mod player;
@@ -21,9 +23,11 @@ mod spec;
 mod standing;
 mod starts;
 pub mod stats;
+mod summary;
 
 pub use contest::{Match, MatchError, Terms};
 pub use hathi::{Configuration, Hathi};
+pub use journal::{Journal, JournalError};
 pub use pace::Pace;
 pub use player::{Fault, FaultKind, Player, Terms as ThinkingTerms, Thought};
 pub use record::{GameRecord, RecordedFault};
@@ -31,3 +35,4 @@ pub use schedule::{Form, Job, Schedule};
 pub use spec::{EngineSpec, Runner, SpecError};
 pub use standing::{Standing, Tally};
 pub use starts::{StartReason, Starts};
+pub use summary::{EngineSummary, MeetingSummary, SprtSummary, Summary};

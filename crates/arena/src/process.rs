@@ -122,7 +122,7 @@ impl Process {
         if self.connection.is_none() {
             let mut connection = Connection::start(&self.program.command)?;
             connection.say(&[ToEngine::Aei])?;
-            wait_for(&mut connection, &FromEngine::AeiOk, INTRODUCTION)?;
+            wait_for(&mut connection, &FromEngine::AeiOk, INTRODUCTION.min(self.program.patience))?;
             connection.say(&set(self.program.options.clone()))?;
             self.connection = Some(connection);
         }
@@ -131,7 +131,7 @@ impl Process {
         connection.say(&[ToEngine::NewGame])?;
         connection.say(&set(self.program.time_control()))?;
         connection.say(&[ToEngine::IsReady])?;
-        wait_for(connection, &FromEngine::ReadyOk, PREPARATION)
+        wait_for(connection, &FromEngine::ReadyOk, PREPARATION.min(self.program.patience))
     }
 
     fn answer(&mut self, game: &Game, terms: &Terms<'_>) -> Result<Thought, Fault> {

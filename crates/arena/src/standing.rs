@@ -12,10 +12,10 @@ pub struct Standing {
     names: Vec<String>,
     meetings: BTreeMap<(usize, usize), Tally>,
     faults: Vec<BTreeMap<FaultKind, u64>>,
+    endings: BTreeMap<String, u64>,
     /// The points in halves of the first engine of the meeting, from games whose other half of the pair is not there yet.
     open: HashMap<u64, usize>,
-    games: u64,
-    gold_wins: u64,
+    results: Vec<Result>,
     turns: u64,
 }
 
@@ -28,55 +28,59 @@ pub struct Tally {
     pub pairs: Pairs,
 }
 
+/// Who has won a game.
+#[derive(Clone, Copy, Debug)]
+struct Result {
+    game: u64,
+    gold: usize,
+    silver: usize,
+    winner: Option<Side>,
+}
+
 impl Standing {
     /// Before the first game.
     pub fn new(names: Vec<String>) -> Self {
-        let faults = vec![BTreeMap::new(); names.len()];
         Self {
-            names,
             meetings: BTreeMap::new(),
-            faults,
+            faults: vec![BTreeMap::new(); names.len()],
+            endings: BTreeMap::new(),
             open: HashMap::new(),
-            games: 0,
-            gold_wins: 0,
+            results: Vec::new(),
             turns: 0,
+            names,
         }
     }
 
-    /// Counts a game. False if its engines are not of this match.
-    pub fn add(&mut self, record: &GameRecord) -> bool {
+    /// Counts a game. Games of engines that are not of this match do not count.
+    pub fn add(&mut self, record: &GameRecord) {
         let index = |name: &str| self.names.iter().position(|known| known == name);
-        let (Some(gold), Some(silver)) = (index(&record.gold), index(&record.silver)) else { return false };
-        let first_side = if gold < silver { Side::Gold } else { Side::Silver };
-        let tally = self.meetings.entry((gold.min(silver), gold.max(silver))).or_default();
-        let half_points = match record.winner {
-            None => {
-                tally.games.draws += 1;
-                1
-            }
-            Some(side) if side == first_side => {
-                tally.games.wins += 1;
-                2
-            }
-            Some(_) => {
-                tally.games.losses += 1;
-                0
-            }
-        };
-        match self.open.remove(&(record.game / 2)) {
-            Some(other) => tally.pairs.add(half_points + other),
-            None => {
-                self.open.insert(record.game / 2, half_points);
-            }
-        }
+        let (Some(gold), Some(silver)) = (index(&record.gold), index(&record.silver)) else { return };
+        self.count(Result { game: record.game, gold, silver, winner: record.winner });
         if let Some(fault) = &record.fault {
             let engine = if fault.side == Side::Gold { gold } else { silver };
             *self.faults[engine].entry(fault.fault.kind).or_default() += 1;
         }
-        self.games += 1;
-        self.gold_wins += u64::from(record.winner == Some(Side::Gold));
+        *self.endings.entry(record.by.clone()).or_default() += 1;
         self.turns += record.notes.len() as u64;
-        true
+    }
+
+    fn count(&mut self, result: Result) {
+        let Result { game, gold, silver, winner } = result;
+        let first_side = if gold < silver { Side::Gold } else { Side::Silver };
+        let tally = self.meetings.entry((gold.min(silver), gold.max(silver))).or_default();
+        let (counter, half_points) = match winner {
+            None => (&mut tally.games.draws, 1),
+            Some(side) if side == first_side => (&mut tally.games.wins, 2),
+            Some(_) => (&mut tally.games.losses, 0),
+        };
+        *counter += 1;
+        match self.open.remove(&(game / 2)) {
+            Some(other) => tally.pairs.add(half_points + other),
+            None => {
+                self.open.insert(game / 2, half_points);
+            }
+        }
+        self.results.push(result);
     }
 
     /// The engines in their order.
@@ -86,17 +90,22 @@ impl Standing {
 
     /// The number of finished games.
     pub fn games(&self) -> u64 {
-        self.games
+        self.results.len() as u64
     }
 
     /// How many of them Gold has won.
     pub fn gold_wins(&self) -> u64 {
-        self.gold_wins
+        self.results.iter().filter(|result| result.winner == Some(Side::Gold)).count() as u64
     }
 
     /// The turns that the engines have played.
     pub fn turns(&self) -> u64 {
         self.turns
+    }
+
+    /// How the games ended, and how often.
+    pub fn endings(&self) -> &BTreeMap<String, u64> {
+        &self.endings
     }
 
     /// The results between two engines, from the view of the first.
@@ -107,6 +116,11 @@ impl Standing {
         } else {
             Tally { games: tally.games.reversed(), pairs: tally.pairs.reversed() }
         }
+    }
+
+    /// Every two engines that have met, the one with the lower number first.
+    pub fn meetings(&self) -> impl Iterator<Item = ((usize, usize), Tally)> {
+        self.meetings.iter().map(|(&two, &tally)| (two, tally))
     }
 
     /// All games of an engine.
@@ -124,6 +138,58 @@ impl Standing {
 
     /// The ratings of all engines.
     pub fn ratings(&self) -> Vec<Rating> {
-        ratings(self.names.len(), self.meetings.iter().map(|(&two, tally)| (two, tally.games)))
+        ratings(self.names.len(), self.meetings().map(|(two, tally)| (two, tally.games)))
+    }
+
+    /// Shows how the match stood at so many moments, about evenly spread over its games, and at last.
+    pub fn replay(&self, moments: usize, mut show: impl FnMut(&Self)) {
+        let step = self.results.len().div_ceil(moments.max(1)).max(1);
+        let mut standing = Self::new(self.names.clone());
+        for (number, &result) in (1..).zip(&self.results) {
+            standing.count(result);
+            if number % step == 0 || number == self.results.len() {
+                show(&standing);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arimaa::Record;
+
+    fn record(game: u64, gold: &str, silver: &str, winner: Side) -> GameRecord {
+        GameRecord {
+            game,
+            start: game / 2,
+            gold: gold.to_string(),
+            silver: silver.to_string(),
+            winner: Some(winner),
+            by: "goal".to_string(),
+            adjudicated: false,
+            fault: None,
+            record: Record::default(),
+            given: 0,
+            notes: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn two_games_make_a_pair_in_whatever_order_they_end() {
+        let mut standing = Standing::new(vec!["a".to_string(), "b".to_string()]);
+        standing.add(&record(3, "b", "a", Side::Silver));
+        standing.add(&record(0, "a", "b", Side::Gold));
+        assert_eq!(standing.between(0, 1).pairs.total(), 0);
+        standing.add(&record(2, "a", "b", Side::Gold));
+        assert_eq!(standing.between(0, 1).pairs, Pairs([0, 0, 0, 0, 1]));
+        standing.add(&record(1, "b", "a", Side::Gold));
+        assert_eq!(standing.between(0, 1).pairs, Pairs([0, 0, 1, 0, 1]));
+        assert_eq!(standing.between(1, 0).pairs, Pairs([1, 0, 1, 0, 0]));
+        assert_eq!(standing.of(1), Games { wins: 1, losses: 3, draws: 0 });
+        assert_eq!((standing.games(), standing.gold_wins()), (4, 3));
+        let mut moments = Vec::new();
+        standing.replay(2, |standing| moments.push(standing.games()));
+        assert_eq!(moments, [2, 4]);
     }
 }

@@ -12,6 +12,9 @@ use std::time::Duration;
 const LAG: Duration = Duration::from_millis(50);
 /// With less time than that, at most this part of it is kept back for the lag: a quarter.
 const LAG_SHARE: u32 = 4;
+/// What stays in the reserve for moments in which a busy machine thinks of other things, but at most a quarter of what
+/// the reserve was at the start.
+const CUSHION: Duration = Duration::from_millis(500);
 /// What each answer costs besides thinking where only a reserve is there to pay for it.
 const COST_OF_ANSWER: Duration = Duration::from_millis(25);
 
@@ -33,7 +36,8 @@ const HARD: u32 = 4;
 ///
 /// let clock = Clock::new("15s/5m/100/10m".parse().unwrap());
 /// let time = engine::time::allot(&clock, Side::Gold).unwrap();
-/// assert_eq!((time.usual, time.most), (Duration::from_secs(15 + 15), Duration::from_secs(15 + 4 * 15)));
+/// assert_eq!(time.usual.as_secs_f64().round(), 15.0 + 15.0);
+/// assert_eq!(time.most.as_secs_f64().round(), 15.0 + 4.0 * 15.0);
 ///
 /// let untimed = Clock::new("0/0/0/0/120t".parse().unwrap());
 /// assert_eq!(engine::time::allot(&untimed, Side::Gold), None);
@@ -56,7 +60,7 @@ fn own_time(clock: &Clock, side: Side, turns: u32) -> Option<(Duration, Duration
     let control = clock.control();
     let (move_time, reserve) = (control.move_time(), clock.reserve(side));
     let (spendable, share) = if !move_time.is_zero() {
-        (reserve, turns.min(RESERVE_SHARE))
+        (reserve.saturating_sub(CUSHION.min(control.reserve() / 4)), turns.min(RESERVE_SHARE))
     } else if !control.reserve().is_zero() {
         (reserve.saturating_sub(COST_OF_ANSWER * turns), turns)
     } else {
@@ -108,8 +112,14 @@ mod tests {
 
     #[test]
     fn a_reserve_pays_for_the_lag() {
-        let time = with_reserve("8s/1m", millis(1000));
+        let time = with_reserve("8s/1m", millis(1500));
         assert_eq!(time, Allotment { usual: millis(8050), most: millis(8200) });
+    }
+
+    #[test]
+    fn a_little_of_the_reserve_is_left_alone() {
+        assert_eq!(with_reserve("8s/1m", millis(500)), Allotment::exactly(millis(8000)));
+        assert_eq!(with_reserve("8s/1m", millis(10)), Allotment::exactly(millis(7960)));
     }
 
     #[test]
@@ -122,7 +132,8 @@ mod tests {
     #[test]
     fn tiny_controls_keep_a_part_of_their_time_back() {
         assert_eq!(at_start("0.1s/0"), Allotment::exactly(millis(75)));
-        assert_eq!(at_start("0.1s/1s"), Allotment { usual: millis(150), most: millis(300) });
+        let time = at_start("0.1s/1s");
+        assert_eq!(time, Allotment { usual: Duration::from_micros(137_500), most: millis(250) });
         assert_eq!(with_reserve("0.1s/1s", millis(10)).most, Duration::from_micros(82_500));
     }
 

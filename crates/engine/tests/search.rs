@@ -60,6 +60,7 @@ fn without_pruning_the_value_is_that_of_minimax() {
         null_move: false,
         razoring: false,
         futility: false,
+        frontier: false,
         relevance: false,
         extensions: false,
         quiescence: false,

@@ -3,25 +3,29 @@
 use crate::failure::{Failure, Status};
 use crate::resources::all_cores;
 use crate::source;
-use arena::stats::{Decision, Interval, Sprt, Units};
-use arena::{EngineSpec, Form, Match, Pace, Standing, Starts, Terms, referee};
+use arena::referee::{Agreement, Rules};
+use arena::stats::{Sprt, Units};
+use arena::{EngineSpec, Form, Journal, JournalError, Match, Pace, Standing, Starts, Summary, Terms, curve};
 use clap::Args;
 use engine::search::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::HashSet;
 use std::io::Write;
 use std::num::NonZero;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The arguments of `hathi match`.
 #[derive(Args)]
 pub struct Contest {
     /// An engine: hathi, or a command line that starts one, then its settings: "hathi; name=A; nodes=2000"
-    #[arg(long = "engine", value_name = "ENGINE", required = true)]
+    #[arg(long = "engine", value_name = "ENGINE", required_unless_present = "resume")]
     engines: Vec<EngineSpec>,
     /// The time for each engine: 0.1s/1s in Arimaa's notation, or 0.1s for exactly that on every turn
     #[arg(long, value_name = "TIME", default_value = "none", hide_default_value = true)]
     time: Pace,
-    /// How many starts are played, each with both sides, by every two engines [default: 100; with a test, until it ends]
+    /// How many starts are played, each with both sides, by every two engines [default: all starts of a file; else 100,
+    /// or with a test as many as it needs]
     #[arg(long, value_name = "N")]
     pairs: Option<NonZero<u64>>,
     /// The same as a number of games between every two engines
@@ -30,7 +34,7 @@ pub struct Contest {
     /// The first engine plays against each other one, and not all against all
     #[arg(long)]
     gauntlet: bool,
-    /// How many games are played at a time [default: all cores]
+    /// How many games are played at a time [default: as many as the cores allow]
     #[arg(long, value_name = "K")]
     concurrency: Option<NonZero<u16>>,
     /// Starts from a file: game records, positions or an archive; FILE@5g takes games only up to turn 5g
@@ -45,38 +49,104 @@ pub struct Contest {
     /// The differences of the test are normalised Elo
     #[arg(long, requires = "sprt")]
     normalised: bool,
+    /// A game is over when both engines' scores say so, by SCORE centirabbits in TURNS turns of each
+    #[arg(long, value_name = "SCORE,TURNS", value_parser = agreement)]
+    agree: Option<Agreement>,
+    /// After turn N of Silver a game is decided by the number of pieces
+    #[arg(long, value_name = "N")]
+    max_turns: Option<NonZero<u32>>,
+    /// How much later than its clock allows a turn may come
+    #[arg(long, value_name = "TIME", default_value = "0.05s", value_parser = duration)]
+    lag: Duration,
+    /// How long one waits for a program without a clock
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    patience: Duration,
+    /// Where the games and the summary go [default: the next free number in the folder matches]
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Go on with the match in this folder
+    #[arg(long, value_name = "FOLDER")]
+    #[arg(conflicts_with_all = ["engines", "time", "gauntlet", "openings", "seed", "sprt", "agree", "max_turns", "lag", "patience", "out"])]
+    resume: Option<PathBuf>,
+    /// Print the summary as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// Pairs if nothing else is said.
 const PAIRS: u64 = 100;
 /// More than any test needs.
 const PAIRS_OF_A_TEST: u64 = 1_000_000;
+/// The folder of folders, if none is named.
+const MATCHES: &str = "matches";
 /// How often the standing is written where nobody can watch a screen.
 const REPORT_EVERY: Duration = Duration::from_secs(60);
 
 impl Contest {
     /// Plays the match and prints how it ended.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let contest =
-            Match::new(self.terms(), self.starts()?).map_err(|error| Failure::Input(error.to_string()))?;
+        let (mut journal, contest, finished) = self.prepare()?;
         let names = contest.terms().engines.iter().map(|engine| engine.name.clone()).collect();
         let mut standing = Standing::new(names);
-        let concurrency = self.concurrency.map_or_else(all_cores, |number| usize::from(number.get()));
-        let mut progress = Progress::new(&contest);
+        finished.iter().for_each(|record| standing.add(record));
+        let done: HashSet<u64> = finished.iter().map(|record| record.game).collect();
+        drop(finished);
+
+        let stop = Stop::new();
+        let interrupted = stop.clone();
+        // Without a handler an interruption ends the program at once, and the match can be resumed as well.
+        let _ = ctrlc::set_handler(move || interrupted.request());
+        let mut progress = Progress::new(&contest, &standing);
         let result = contest.play(
             &mut standing,
-            |_| false,
-            concurrency,
-            &Stop::new(),
-            |_, standing| {
+            |game| done.contains(&game),
+            self.concurrency(&contest),
+            &stop,
+            |record, standing| {
+                journal.append(record)?;
                 progress.show(&contest, standing);
-                Ok::<(), Failure>(())
+                Ok(())
             },
         );
         progress.bar.finish_and_clear();
-        result?;
-        write!(out, "{}", text(&contest, &standing))?;
+        result.map_err(wrong)?;
+
+        let summary = Summary::new(&contest, &standing);
+        journal.write_file("summary.md", &summary.to_markdown()).map_err(wrong)?;
+        journal
+            .write_file("summary.json", &(serde_json::to_string_pretty(&summary)? + "\n"))
+            .map_err(wrong)?;
+        journal.write_file("curve.svg", &curve::svg(&contest, &standing)).map_err(wrong)?;
+        if self.json {
+            serde_json::to_writer_pretty(&mut *out, &summary)?;
+            writeln!(out)?;
+        } else {
+            let folder = journal.folder().display();
+            write!(out, "{}{} games in {folder}", summary.to_text(), summary.games)?;
+            let complete = contest.decision(&standing).is_some() || summary.games >= summary.scheduled;
+            writeln!(
+                out,
+                "{}",
+                if complete { String::new() } else { format!("; --resume {folder} goes on") }
+            )?;
+        }
         Ok(Status::Fine)
+    }
+
+    /// A new match, or one that goes on with the games that are finished.
+    fn prepare(&self) -> Result<(Journal, Match, Vec<arena::GameRecord>), Failure> {
+        if let Some(folder) = &self.resume {
+            let more = self.wanted_pairs();
+            return Journal::resume(folder, |terms| terms.pairs = more.unwrap_or(terms.pairs)).map_err(wrong);
+        }
+        let starts = self.starts()?;
+        let contest =
+            Match::new(self.terms(&starts), starts).map_err(|error| Failure::Input(error.to_string()))?;
+        let journal = match &self.out {
+            Some(folder) => Journal::create(folder, &contest),
+            None => next_free(&contest),
+        };
+        Ok((journal.map_err(wrong)?, contest, Vec::new()))
     }
 
     fn starts(&self) -> Result<Starts, Failure> {
@@ -90,21 +160,70 @@ impl Contest {
         Starts::read(&text, ply).map_err(|error| Failure::Input(format!("{name}: {error}")))
     }
 
-    fn terms(&self) -> Terms {
-        let sprt = self.sprt.map(|sprt| Sprt {
-            units: if self.normalised { Units::Normalised } else { Units::Logistic },
-            ..sprt
-        });
-        let default = if sprt.is_some() { PAIRS_OF_A_TEST } else { PAIRS };
-        let pairs = self.games.map(|games| games.get().div_ceil(2)).or(self.pairs.map(NonZero::get));
+    fn terms(&self, starts: &Starts) -> Terms {
+        let units = if self.normalised { Units::Normalised } else { Units::Logistic };
+        let sprt = self.sprt.map(|sprt| Sprt { units, ..sprt });
+        let made = if sprt.is_some() { PAIRS_OF_A_TEST } else { PAIRS };
+        let default = starts.number().unwrap_or(made);
         Terms {
             engines: self.engines.clone(),
             form: if self.gauntlet { Form::Gauntlet } else { Form::RoundRobin },
-            pairs: pairs.unwrap_or(default),
+            pairs: self.wanted_pairs().unwrap_or(default),
             pace: self.time,
-            rules: referee::Rules::default(),
+            rules: Rules {
+                lag: self.lag,
+                patience: self.patience,
+                last_turn: self.max_turns.map(NonZero::get),
+                agreement: self.agree,
+            },
             sprt,
         }
+    }
+
+    fn wanted_pairs(&self) -> Option<u64> {
+        self.games.map(|games| games.get().div_ceil(2)).or(self.pairs.map(NonZero::get))
+    }
+
+    /// Each game needs as many cores as the engine with the most threads.
+    fn concurrency(&self, contest: &Match) -> usize {
+        let possible = || (all_cores() / contest.threads().max(1)).max(1);
+        self.concurrency.map_or_else(possible, |number| usize::from(number.get()))
+    }
+}
+
+/// A match that cannot be prepared or kept.
+fn wrong(error: JournalError) -> Failure {
+    Failure::Input(error.to_string())
+}
+
+/// A folder with the next number that nobody has yet.
+fn next_free(contest: &Match) -> Result<Journal, JournalError> {
+    let folders = (1u32..).map(|number| Path::new(MATCHES).join(number.to_string()));
+    let mut free = folders.filter(|folder| !folder.exists());
+    loop {
+        let folder = free.next().unwrap_or_else(|| MATCHES.into());
+        match Journal::create(&folder, contest) {
+            // Another match was quicker.
+            Err(JournalError::Exists(_)) => {}
+            result => return result,
+        }
+    }
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    match text.parse::<Pace>()? {
+        Pace::Exactly(time) => Ok(time),
+        _ => Err("this is a time such as 0.05s".to_string()),
+    }
+}
+
+fn agreement(text: &str) -> Result<Agreement, String> {
+    let numbers = text
+        .split_once(',')
+        .and_then(|(score, turns)| Some((score.trim().parse().ok()?, turns.trim().parse().ok()?)));
+    match numbers {
+        Some((score @ 1.., turns @ 1..)) => Ok(Agreement { score, turns }),
+        _ => Err("an agreement is a score in centirabbits and a number of turns, such as 2000,4".to_string()),
     }
 }
 
@@ -113,25 +232,49 @@ struct Progress {
     bar: ProgressBar,
     began: Instant,
     reported: Instant,
-    games: u64,
+    /// The games that were finished before.
+    before: u64,
 }
 
 impl Progress {
-    fn new(contest: &Match) -> Self {
-        let bar = ProgressBar::new(contest.schedule().games());
+    fn new(contest: &Match, standing: &Standing) -> Self {
+        let is_test = contest.terms().sprt.is_some();
+        let template = if is_test { "{msg}" } else { "{msg}\n{wide_bar} {human_pos}/{human_len}" };
+        let bar = ProgressBar::new(contest.schedule().games()).with_position(standing.games());
         bar.set_style(
-            ProgressStyle::with_template("{msg}\n{wide_bar} {human_pos}/{human_len} games, {eta} left")
-                .unwrap_or_else(|_| ProgressStyle::default_bar()),
+            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
-        Self { bar, began: Instant::now(), reported: Instant::now(), games: 0 }
+        Self { bar, began: Instant::now(), reported: Instant::now(), before: standing.games() }
     }
 
     fn show(&mut self, contest: &Match, standing: &Standing) {
-        self.games += 1;
-        let per_minute = self.games as f64 / self.began.elapsed().as_secs_f64().max(1e-3) * 60.0;
-        let text = format!("{}{per_minute:.1} games a minute", text(contest, standing));
+        let due = self.bar.is_hidden() && self.reported.elapsed() >= REPORT_EVERY;
+        if self.bar.is_hidden() && !due {
+            return;
+        }
+        let summary = Summary::new(contest, standing);
+        let seconds = self.began.elapsed().as_secs_f64().max(1e-3);
+        let played = (summary.games - self.before) as f64;
+        // A test goes on until its ratio has come as far as one of the bounds is, at the pace so far.
+        let left = match &summary.sprt {
+            Some(sprt) => {
+                let bound = if sprt.llr < 0.0 { sprt.bounds.0 } else { sprt.bounds.1 };
+                let share = sprt.llr / bound;
+                (share > 0.01).then(|| (1.0 / share - 1.0) * summary.games as f64)
+            }
+            None => Some((summary.scheduled - summary.games) as f64),
+        };
+        let left =
+            left.map_or(String::new(), |games| format!(", about {} left", time(games / played * seconds)));
+        let text = format!(
+            "{}{} games, {:.1} a minute, {}{left}",
+            summary.to_text(),
+            summary.games,
+            60.0 * played / seconds,
+            time(seconds),
+        );
         self.bar.set_position(standing.games());
-        if self.bar.is_hidden() && self.reported.elapsed() >= REPORT_EVERY {
+        if due {
             self.reported = Instant::now();
             let _ = writeln!(std::io::stderr(), "{text}\n");
         }
@@ -139,54 +282,11 @@ impl Progress {
     }
 }
 
-/// How a match stands, in a few lines.
-fn text(contest: &Match, standing: &Standing) -> String {
-    let mut text = String::new();
-    for one in 0..standing.names().len() {
-        for other in one + 1..standing.names().len() {
-            let tally = standing.between(one, other);
-            if tally.games.total() > 0 {
-                text.push_str(&meeting(standing, one, other));
-            }
-        }
+/// A time as people say it.
+fn time(seconds: f64) -> String {
+    match seconds {
+        ..100.0 => format!("{seconds:.0} s"),
+        ..6000.0 => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{:.1} h", seconds / 3600.0),
     }
-    if let Some(sprt) = contest.terms().sprt {
-        let (fails, passes) = sprt.bounds();
-        let llr = sprt.llr(&standing.between(0, 1).pairs);
-        let decision = match contest.decision(standing) {
-            Some(Decision::Passed) => ": passed",
-            Some(Decision::Failed) => ": failed",
-            None => "",
-        };
-        let Sprt { elo0, elo1, .. } = sprt;
-        text.push_str(&format!(
-            "LLR {llr:.2} [{fails:.2}, {passes:.2}] for {elo1} rather than {elo0} Elo{decision}\n"
-        ));
-    }
-    for (engine, name) in standing.names().iter().enumerate() {
-        let faults: Vec<String> =
-            standing.faults(engine).iter().map(|(kind, number)| format!("{kind} {number}")).collect();
-        if !faults.is_empty() {
-            text.push_str(&format!("faults of {name}: {}\n", faults.join(", ")));
-        }
-    }
-    text
-}
-
-/// The result between two engines.
-fn meeting(standing: &Standing, one: usize, other: usize) -> String {
-    let tally = standing.between(one, other);
-    let (first, second) = (&standing.names()[one], &standing.names()[other]);
-    let mut text = format!("{first} - {second}: {} - {}", tally.games.wins, tally.games.losses);
-    if let Some(difference) = tally.pairs.difference() {
-        let Interval { low, high } = difference.elo_interval;
-        let [lost, _, split, _, won] = tally.pairs.0;
-        text.push_str(&format!(
-            ", pairs won {won}, split {split}, lost {lost}\nElo {:+.1} [{low:+.1}, {high:+.1}], superior {:.1}%",
-            difference.elo,
-            100.0 * difference.superiority,
-        ));
-    }
-    text.push('\n');
-    text
 }

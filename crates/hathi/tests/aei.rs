@@ -141,11 +141,17 @@ fn a_session_with_every_message() {
 #[test]
 fn a_search_is_stopped_at_once_and_the_engine_listens_meanwhile() {
     let mut talk = Talk::start();
-    talk.set_opening().say("go ponder").hear_until("info pv");
-    talk.say("isready").hear_until("readyok");
-    let began = Instant::now();
-    talk.say("stop").hear_until("bestmove");
-    assert!(began.elapsed() < Duration::from_millis(500), "{:?}", began.elapsed());
+    talk.set_opening();
+    let times = (0..5).map(|_| {
+        talk.say("go ponder").hear_until("info pv");
+        talk.say("isready").hear_until("readyok");
+        let began = Instant::now();
+        talk.say("stop").hear_until("bestmove");
+        began.elapsed()
+    });
+    // Other programs may have the processor for a while, but not each time.
+    let quickest = times.min().unwrap();
+    assert!(quickest < Duration::from_millis(20), "{quickest:?}");
     talk.say("go ponder").say("makemove Ed2n").say("isready").hear_until("readyok");
     talk.say("go ponder").hear_until("info pv");
     talk.say("quit");
@@ -156,11 +162,16 @@ fn a_search_is_stopped_at_once_and_the_engine_listens_meanwhile() {
 fn the_clock_is_kept() {
     let mut talk = Talk::start();
     talk.say("setoption name tcmove value 0.2").set_opening();
-    for _ in 0..3 {
-        let began = Instant::now();
-        talk.say("go").hear_until("bestmove");
-        assert!(began.elapsed() < Duration::from_millis(200), "{:?}", began.elapsed());
-    }
+    let times: Vec<Duration> = (0..5)
+        .map(|_| {
+            let began = Instant::now();
+            talk.say("go").hear_until("bestmove");
+            began.elapsed()
+        })
+        .collect();
+    // As above: it is in time unless the machine is busy, and it does not play before it has thought.
+    assert!(times.iter().min() < Some(&Duration::from_millis(200)), "{times:?}");
+    assert!(times.iter().max() > Some(&Duration::from_millis(50)), "{times:?}");
     talk.say("quit");
     talk.ends_well();
 }
@@ -187,14 +198,14 @@ fn garbage_is_refused_and_a_controller_that_is_gone_is_not_missed() {
 
 #[test]
 fn messages_in_the_wrong_order_are_errors_and_no_more() {
-    let input = b"isready\ngo\nstop\naei\nstop\nmakemove Ee2n\nsetposition g [\naei\nsetoption name x\nquit\nisready\n";
+    let input = b"isready\ngo\nstop\naei\nstop\nmakemove Ee2n\nsetposition g [\naei\nsetoption name x\nisready\nquit\nisready\n";
     let out = hathi_reads(&["aei"], input).fine();
     let logs: Vec<&str> = out.lines().filter_map(|line| line.strip_prefix("log ")).collect();
     assert_eq!(logs.len(), 8, "{out}");
     assert_eq!(logs.iter().filter(|line| line.starts_with("Error: ")).count(), 6, "{out}");
     assert_eq!(logs[3], "Debug: there is no search to stop");
     assert_eq!(logs[7], "Warning: there is no option \"x\"");
-    assert!(!out.contains("readyok"), "nothing is answered after quit: {out}");
+    assert!(out.ends_with("readyok\n") && out.matches("readyok").count() == 1, "no answer after quit: {out}");
 }
 
 #[test]

@@ -51,21 +51,11 @@ pub struct Difference {
 pub const NORMALISED_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl Difference {
-    /// From the mean of observations between 0 and 1, their variance, their number, and the games in each of them.
+    /// From the mean of observations between 0 and 1, their variance (not 0), their number, and the games in each.
     pub(super) fn new(mean: f64, variance: f64, observations: f64, games_each: f64) -> Self {
         let error = (variance / observations).sqrt();
         let game_deviation = (variance * games_each).sqrt();
-        let normalise = |score: f64| {
-            // Without any variance nothing can be said.
-            let advantage = score - 0.5;
-            if game_deviation > 0.0 {
-                advantage / game_deviation * NORMALISED_PER_DEVIATION
-            } else if advantage == 0.0 {
-                0.0
-            } else {
-                f64::INFINITY.copysign(advantage)
-            }
-        };
+        let normalise = |score: f64| (score - 0.5) / game_deviation * NORMALISED_PER_DEVIATION;
         let ends = |f: &dyn Fn(f64) -> f64| Interval {
             low: f(mean - normal::TWO_SIDED_95 * error),
             high: f(mean + normal::TWO_SIDED_95 * error),
@@ -76,11 +66,7 @@ impl Difference {
             elo_interval: ends(&elo_of_score),
             normalised: normalise(mean),
             normalised_interval: ends(&normalise),
-            superiority: if error > 0.0 {
-                normal::below((mean - 0.5) / error)
-            } else {
-                0.5 + 0.5 * (mean - 0.5).signum() * f64::from(u8::from(mean != 0.5))
-            },
+            superiority: normal::below((mean - 0.5) / error),
         }
     }
 }

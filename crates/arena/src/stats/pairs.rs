@@ -40,7 +40,7 @@ impl Games {
     /// How much stronger the player is, if each game tells something of its own; none before the first game.
     pub fn difference(&self) -> Option<Difference> {
         let counts = [self.losses, self.draws, self.wins];
-        difference(&Self::VALUES, &counts, 1.0)
+        difference(&Self::VALUES, &counts, &[0.5, 0.0, 0.5], 1.0)
     }
 
     pub(super) fn distribution(&self) -> (Distribution<3>, f64) {
@@ -74,7 +74,7 @@ impl Pairs {
 
     /// How much stronger the player is; none before the first pair.
     pub fn difference(&self) -> Option<Difference> {
-        difference(&Self::VALUES, &self.0, 2.0)
+        difference(&Self::VALUES, &self.0, &[0.25, 0.0, 0.5, 0.0, 0.25], 2.0)
     }
 
     pub(super) fn distribution(&self) -> (Distribution<5>, f64) {
@@ -82,17 +82,25 @@ impl Pairs {
     }
 }
 
-fn difference(values: &[f64], counts: &[u64], games_each: f64) -> Option<Difference> {
+/// The difference that counts of values show. `equals` is how often each value comes between equals: if all observations
+/// are the same, one more that is spread like that keeps them from looking certain.
+fn difference(values: &[f64], counts: &[u64], equals: &[f64], games_each: f64) -> Option<Difference> {
     let total = counts.iter().sum::<u64>() as f64;
     if total == 0.0 {
         return None;
     }
-    let weighted = |f: &dyn Fn(f64) -> f64| {
-        values.iter().zip(counts).map(|(&v, &n)| f(v) * n as f64).sum::<f64>() / total
-    };
-    let mean = weighted(&|value| value);
-    let variance = weighted(&|value| (value - mean).powi(2));
-    Some(Difference::new(mean, variance, total, games_each))
+    let mean = mean_of(values, counts.iter().map(|&count| count as f64));
+    let all_the_same = counts.iter().filter(|&&count| count > 0).count() == 1;
+    let added = f64::from(u8::from(all_the_same));
+    let counts = || counts.iter().zip(equals).map(|(&count, equal)| count as f64 + added * equal);
+    let centre = mean_of(values, counts());
+    let squares: Vec<f64> = values.iter().map(|value| (value - centre).powi(2)).collect();
+    Some(Difference::new(mean, mean_of(&squares, counts()), total, games_each))
+}
+
+fn mean_of(values: &[f64], weights: impl Iterator<Item = f64> + Clone) -> f64 {
+    let total: f64 = weights.clone().sum();
+    values.iter().zip(weights).map(|(value, weight)| value * weight).sum::<f64>() / total
 }
 
 #[cfg(test)]
@@ -125,9 +133,15 @@ mod tests {
     }
 
     #[test]
-    fn nothing_but_wins_is_superior_without_a_doubt() {
-        let difference = Pairs([0, 0, 0, 0, 7]).difference().unwrap();
-        assert_eq!((difference.elo, difference.superiority), (f64::INFINITY, 1.0));
+    fn nothing_but_wins_or_nothing_but_split_pairs_is_not_certain() {
+        let superiority = |won| Pairs([0, 0, 0, 0, won]).difference().unwrap().superiority;
+        assert!(superiority(1) < 0.95 && superiority(1) < superiority(3) && superiority(10) > 0.99);
+        let won = Pairs([0, 0, 0, 0, 7]).difference().unwrap();
+        assert_eq!(won.elo, f64::INFINITY);
+        assert!((100.0..1000.0).contains(&won.elo_interval.low), "{won:?}");
+        let split = Pairs([0, 0, 7, 0, 0]).difference().unwrap();
+        assert_eq!(split.elo, 0.0);
+        assert!(split.elo_interval.low < -10.0 && split.elo_interval.high > 10.0, "{split:?}");
         assert_eq!(Pairs::default().difference(), None);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::limits::{Allotment, Limits, Stop};
 use super::packed::Plan;
+use super::ranking::best_turns;
 use super::report::{Line, Report};
 use super::root::Root;
 use super::score::Score;
@@ -13,7 +14,7 @@ use crate::eval::Classical;
 use arimaa::{Position, Turn};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How an engine is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +46,8 @@ pub struct Engine {
 
 /// No search is deeper, in steps.
 const DEEPEST: u32 = 100;
+/// From this depth on the root looks first at the best turns of a ranking.
+const RANKED_FROM: u32 = 6;
 
 impl Engine {
     /// An engine that knows nothing yet.
@@ -94,11 +97,20 @@ impl Engine {
                 let shared = &shared;
                 scope.spawn(move || help(shared, memory, number));
             }
+            let _end = End(&shared.done);
             let mut deepening = Deepening::new(&shared, first, limits, listener);
             deepening.run();
-            shared.done.store(true, Ordering::Relaxed);
             deepening.report
         })
+    }
+}
+
+/// Tells the other threads when the first one has finished, also if it panics.
+struct End<'a>(&'a AtomicBool);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 
@@ -137,23 +149,43 @@ impl<'a, 'l> Deepening<'a, 'l> {
 
     fn run(&mut self) {
         let deepest = self.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        self.set_deadline();
         for depth in 1..=deepest {
-            // The first depth takes no time to speak of, and without it there is nothing to play.
+            // Without the first depth there is nothing to play.
             self.worker.patient = depth == 1;
-            if depth == 2 {
-                self.set_deadline();
+            if depth == RANKED_FROM && self.is_long() {
+                self.rank();
             }
             if !self.deepen(depth) || self.is_settled(depth) {
                 break;
             }
         }
         self.worker.flush_nodes();
-        if self.report.lines.is_empty()
-            && let Some((turn, _)) = self.shared.root.turns().first()
-        {
-            self.report.lines.push(Line { score: Score::from_raw(0), turns: vec![*turn] });
+        if self.report.lines.is_empty() {
+            // Stopped before there was anything to play: a quick look has to be enough.
+            let mut looks = 0;
+            let turns = best_turns(self.shared.evaluator, self.shared.root, 1, || {
+                looks += 1;
+                looks > 8
+            });
+            let line = |turn| Line { score: Score::from_raw(0), turns: vec![turn] };
+            self.report.lines = turns.into_iter().map(line).collect();
         }
         self.refresh();
+    }
+
+    /// Whether the search is long enough to pay for a ranking of all turns.
+    fn is_long(&self) -> bool {
+        let least = Duration::from_millis(self.shared.tuning.rank_millis as u64);
+        self.shared.techniques.ranking
+            && self.limits.time.is_none_or(|time| time.usual >= least)
+            && self.limits.nodes.is_none_or(|nodes| nodes >= 1000 * least.as_millis() as u64)
+    }
+
+    fn rank(&mut self) {
+        let shared = self.shared;
+        let count = shared.tuning.ranked as usize;
+        self.worker.ranked = best_turns(shared.evaluator, shared.root, count, || shared.is_over());
     }
 
     /// Searches all lines to a depth. False if it was stopped.

@@ -18,9 +18,11 @@
 //! ```
 
 mod engine;
+mod goals;
 mod limits;
 mod order;
 mod packed;
+mod ranking;
 mod report;
 mod root;
 mod score;
@@ -32,6 +34,7 @@ mod tuning;
 
 pub use engine::{Engine, Settings};
 pub use limits::{Allotment, Limits, Stop};
+pub use ranking::Ranking;
 pub use report::{Line, Report};
 pub use root::Root;
 pub use score::{Decided, Score};

@@ -51,8 +51,10 @@ techniques! {
     null_move,
     /// A node that looks hopeless near the leaves is left to the quiescence search.
     razoring,
-    /// A node that looks won by far near the leaves counts as such, and steps that cannot help are left out.
+    /// A node that looks won by far near the leaves counts as such.
     futility,
+    /// Near the leaves steps are left out that cannot lift a bad value to where it matters.
+    frontier,
     /// Against a goal threat only moves that may stop it are searched.
     relevance,
     /// Goal threats that are hard to stop are searched more deeply.

@@ -3,6 +3,7 @@
 //! The tree is Wu's hybrid (2015 §5.4): a node is a position, also in mid-turn, and its move list mixes moves of one to
 //! four steps. Depth is counted in steps. A move that leaves steps of the turn leads to a node of the same side.
 
+use super::goals::Goals;
 use super::limits::Stop;
 use super::order::{History, Killers, instinct};
 use super::packed::{Packed, Plan};
@@ -12,7 +13,7 @@ use super::table::{Bound, Entry, Table};
 use super::tactical;
 use super::techniques::Techniques;
 use super::tuning::Tuning;
-use crate::eval::{Classical, Evaluator};
+use crate::eval::Classical;
 use crate::tactics::captures;
 use crate::tactics::defence::blocks;
 use crate::tactics::goal::{can_goal, find_goal};
@@ -26,6 +27,10 @@ pub(crate) const INFINITE: i32 = Score::WIN + 1;
 pub(crate) const PLIES: usize = 40;
 /// No recursion is deeper.
 const HEIGHTS: usize = 4 * PLIES;
+/// What puts a move before all others.
+const DIRECT: i32 = 1 << 20;
+/// How many nodes may pass until there is something to play, whatever the clock says.
+const PATIENCE: u64 = 5_000;
 /// How many nodes pass between two looks at the clock.
 const TICKS: u64 = 256;
 
@@ -49,6 +54,13 @@ pub(crate) struct Shared<'a> {
 }
 
 impl Shared<'_> {
+    /// Whether every thread should stop now.
+    pub fn is_over(&self) -> bool {
+        self.stop.is_requested()
+            || self.done.load(Ordering::Relaxed)
+            || self.began.elapsed().as_micros() as u64 >= self.deadline.load(Ordering::Relaxed)
+    }
+
     pub fn set_deadline(&self, after: Duration) {
         let micros = u64::try_from(after.as_micros()).unwrap_or(u64::MAX);
         self.deadline.store(micros, Ordering::Relaxed);
@@ -83,13 +95,14 @@ impl Node {
 /// What a thread keeps from search to search.
 #[derive(Debug)]
 pub(crate) struct Memory {
+    goals: Goals,
     killers: Killers,
     history: History,
 }
 
 impl Memory {
     pub fn new() -> Self {
-        Self { killers: Killers::new(PLIES + 1), history: History::new() }
+        Self { goals: Goals::new(), killers: Killers::new(PLIES + 1), history: History::new() }
     }
 
     /// Another position of the same game, perhaps.
@@ -202,11 +215,9 @@ impl<'a> Worker<'a> {
         self.counted = self.nodes;
         let left = shared.most_nodes.saturating_sub(total);
         self.next_tick = self.nodes + left.clamp(1, TICKS);
-        self.stopped = !self.patient
-            && (left == 0
-                || shared.stop.is_requested()
-                || shared.done.load(Ordering::Relaxed)
-                || shared.began.elapsed().as_micros() as u64 >= shared.deadline.load(Ordering::Relaxed));
+        // As long as there is nothing to play, it goes on, but not for ever.
+        let patient = self.patient && self.lines[0].is_empty() && self.nodes < PATIENCE;
+        self.stopped = !patient && (left == 0 || shared.is_over());
     }
 
     /// Tells the other threads of the last nodes.
@@ -230,7 +241,7 @@ impl<'a> Worker<'a> {
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = node.key();
         let entry = self.shared.table.probe(key);
-        if can_goal(board, side, steps)
+        if self.memory.goals.can_goal(board, side, steps)
             && let Some(value) = self.goal(node, height)
         {
             return value;
@@ -251,7 +262,7 @@ impl<'a> Worker<'a> {
                 return value;
             }
         }
-        let threatened = can_goal(board, side.opponent(), Position::STEPS);
+        let threatened = self.memory.goals.can_goal(board, side.opponent(), Position::STEPS);
         let mut visit = Visit {
             node,
             depth,
@@ -335,7 +346,7 @@ impl<'a> Worker<'a> {
         }
         let wants_null = techniques.null_move && at_start && depth >= tuning.null_depth;
         let shallow = depth <= tuning.futile_depth;
-        if !wants_null && !(shallow && (techniques.futility || techniques.razoring)) {
+        if !wants_null && !(shallow && (techniques.futility || techniques.razoring || techniques.frontier)) {
             return Ok(known);
         }
         let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position));
@@ -418,16 +429,19 @@ impl<'a> Worker<'a> {
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
         let history = &self.memory.history;
-        let mut add = |mv: Move| {
+        let mut add = |mv: Move, first: i32| {
             let order = if techniques.history { history.of(side, mv) + instinct(&position, mv) } else { 0 };
-            moves.push((order, Turn::default().with(mv)));
+            moves.push((first + order, Turn::default().with(mv)));
         };
         if visit.threatened && techniques.relevance {
-            blocks(position.board(), side, steps, &mut add);
+            // What touches the threat comes first and is not reduced.
+            blocks(position.board(), side, steps, steps, &mut |mv, direct| {
+                add(mv, if direct { DIRECT } else { 0 })
+            });
         } else {
-            position.for_each_move(&mut add);
+            position.for_each_move(|mv| add(mv, 0));
         }
-        let hopeless = techniques.futility
+        let hopeless = techniques.frontier
             && !visit.threatened
             && visit.depth <= tuning.frontier_depth
             && visit.beta - visit.alpha == 1
@@ -441,8 +455,13 @@ impl<'a> Worker<'a> {
                 break;
             }
             select(&mut moves, done);
-            let late = i32::from(reduction > 0 && done as i32 >= tuning.late);
-            go = self.attempt(visit, Plan::open(moves[done].1), reduction + late);
+            let reduction = match moves[done].0 {
+                _ if !techniques.reductions => 0,
+                order if order >= DIRECT / 2 => 0,
+                _ if visit.threatened => tuning.indirect,
+                _ => tuning.reduction + i32::from(done as i32 >= tuning.late),
+            };
+            go = self.attempt(visit, Plan::open(moves[done].1), reduction);
             if go == Go::Done {
                 if visit.best >= visit.beta && !self.stopped {
                     self.blame(side, &moves[..done], visit.depth);
@@ -602,12 +621,12 @@ impl<'a> Worker<'a> {
 
     /// How much deeper than usual a move is worth looking: if it threatens goal and no single step stops that.
     #[inline]
-    fn extension(&self, visit: &Visit<'_>, child: &Node, ends: bool) -> i32 {
+    fn extension(&mut self, visit: &Visit<'_>, child: &Node, ends: bool) -> i32 {
         let mover = visit.node.position.side();
         let hard = self.shared.techniques.extensions
             && ends
             && visit.node.ply < PLIES / 2
-            && can_goal(child.position.board(), mover, Position::STEPS)
+            && self.memory.goals.can_goal(child.position.board(), mover, Position::STEPS)
             && !blocked_by_a_step(child.position.board(), mover.opponent());
         i32::from(hard)
     }
@@ -664,10 +683,13 @@ impl<'a> Worker<'a> {
 
     /// The evaluation for the side to move; in mid-turn, as if it gave up the rest of its steps.
     fn evaluate(&mut self, position: &Position) -> i32 {
+        let evaluator = self.shared.evaluator;
+        let goals = &mut self.memory.goals;
+        let mut can_goal = |board: &Board, side: Side, steps: u8| goals.can_goal(board, side, steps);
         let value = if position.steps_left() == Position::STEPS {
-            self.shared.evaluator.evaluate(position)
+            evaluator.evaluate_with(position, &mut can_goal)
         } else {
-            -self.shared.evaluator.evaluate(&position.pass())
+            -evaluator.evaluate_with(&position.pass(), &mut can_goal)
         };
         value.clamp(-Score::MOST_EVALUATION, Score::MOST_EVALUATION)
     }
@@ -684,7 +706,7 @@ impl<'a> Worker<'a> {
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = node.key();
         let entry = self.shared.table.probe(key);
-        if can_goal(board, side, steps)
+        if self.memory.goals.can_goal(board, side, steps)
             && let Some(value) = self.goal(node, height)
         {
             return value;
@@ -701,7 +723,8 @@ impl<'a> Worker<'a> {
         let at_start = steps == Position::STEPS;
         let last = layer >= self.shared.tuning.layers || !techniques.quiescence || height >= HEIGHTS;
         // The last layers do not search for a defence: the evaluation knows that it may be hard.
-        let threatened = !last && layer == 0 && can_goal(board, side.opponent(), Position::STEPS);
+        let threatened =
+            !last && layer == 0 && self.memory.goals.can_goal(board, side.opponent(), Position::STEPS);
         let mut visit = Visit {
             node,
             depth: 0,
@@ -715,9 +738,13 @@ impl<'a> Worker<'a> {
             threatened,
         };
         let mut evaluation = entry.and_then(|entry| entry.evaluation);
-        if !threatened && (at_start || self.may_end(node, board)) {
-            let value = evaluation.unwrap_or_else(|| self.evaluate(position));
+        if at_start || self.may_end(node, board) {
+            let mut value = evaluation.unwrap_or_else(|| self.evaluate(position));
             evaluation = Some(value);
+            // In mid-turn the evaluation has seen the goal that comes next.
+            if threatened && at_start {
+                value -= self.shared.tuning.threat;
+            }
             visit.best = value;
             visit.count = 1;
             if !at_start {
@@ -746,16 +773,12 @@ impl<'a> Worker<'a> {
             let mut moves = self.spare.pop().unwrap_or_default();
             moves.clear();
             let history = &self.memory.history;
-            let (side, steps) = (position.side(), position.steps_left());
-            blocks(position.board(), side, steps, &mut |mv| {
+            let side = position.side();
+            let (steps, prepare) = (position.steps_left(), self.shared.tuning.quiet_defence as u8);
+            blocks(position.board(), side, steps, prepare, &mut |mv, _| {
                 moves.push((history.of(side, mv), Turn::default().with(mv)));
             });
-            let go = self.try_list(visit, moves);
-            if visit.best < 1 - visit.node.win() {
-                visit.count = 1;
-                visit.best = 1 - visit.node.win();
-            }
-            return go;
+            return self.try_list(visit, moves);
         }
         let few = i32::from(position.steps_left()) <= self.shared.tuning.quiet_steps;
         if techniques.quiet_tactics && visit.layer == Some(0) && few {
@@ -768,7 +791,7 @@ impl<'a> Worker<'a> {
 /// Whether one step of `side` is enough against the enemy's goal threat.
 fn blocked_by_a_step(board: &Board, side: Side) -> bool {
     let mut blocked = false;
-    blocks(board, side, 1, &mut |mv| {
+    blocks(board, side, 1, 0, &mut |mv, _| {
         if !blocked {
             let mut next = *board;
             next.make(side, mv);

@@ -120,26 +120,28 @@ pub fn relevant_moves(board: &Board, side: Side, steps: u8, threat: &Turn) -> Ve
     moves
 }
 
-/// Visits the first moves of all *shortest* turns of at most `steps` steps that stop a goal threat of the enemy, and some
-/// others; nothing if there is no threat. If any turn stops it, then one that goes on like this does. A turn with another
-/// first move can stop it too, but then some of its moves do nothing for the defence, and can nearly always wait.
-pub fn blocks(board: &Board, side: Side, steps: u8, visit: &mut impl FnMut(Move)) {
-    if let Some(threat) = find_goal(board, side.opponent(), Position::STEPS) {
-        visit_blocks(board, side, steps, watched(board, side.opponent(), &threat), visit);
-    }
-}
-
-/// The moves from which the squares that the threat reads can be written with the steps that remain.
-fn visit_blocks(board: &Board, side: Side, steps: u8, watched: Bitboard, visit: &mut impl FnMut(Move)) {
+/// Visits the first moves of turns of at most `steps` steps that may stop a goal threat of the enemy; nothing if there is
+/// no threat.
+///
+/// These are fewer than [`relevant_moves`], for use in a search: a turn whose moves all serve the defence begins with one
+/// of them, as long as help comes from near: a piece reaches what the threat reads by its own steps, or stands beside
+/// the way of one that does. Longer chains, helpers that help helpers, are possible and left out. The visitor is told
+/// whether the move itself touches what the threat reads; at most `prepare` steps before one that does are thought of.
+pub fn blocks(board: &Board, side: Side, steps: u8, prepare: u8, visit: &mut impl FnMut(Move, bool)) {
+    let Some(threat) = find_goal(board, side.opponent(), Position::STEPS) else { return };
+    let watched = watched(board, side.opponent(), &threat);
     let mobility = board.mobility(side);
+    let zone = |left: u8| {
+        with_guards(if left == 0 { watched } else { (0..=left).fold(watched, |zone, _| around(zone)) })
+    };
+    let mut visit = |mv| visit(mv, writes(mv).intersects(zone(0)));
     if steps >= 1 {
-        // A preparation must be read on the way to what the threat reads.
-        mobility.for_each_step_touching(with_guards(readable_in(watched, steps - 1)), &mut *visit);
+        mobility.for_each_step_touching(zone(prepare.min(steps - 1)), &mut visit);
     }
     if steps >= 2 {
-        let zone = with_guards(readable_in(watched, steps - 2));
-        mobility.for_each_push_touching(zone, &mut *visit);
-        mobility.for_each_pull_touching(zone, &mut *visit);
+        let zone = zone(prepare.min(steps - 2));
+        mobility.for_each_push_touching(zone, &mut visit);
+        mobility.for_each_pull_touching(zone, &mut visit);
     }
 }
 
@@ -186,9 +188,16 @@ impl Search {
         if steps == 0 || self.lost.contains(&(board.key(), steps)) {
             return None;
         }
-        let mut moves = Vec::new();
+        // A preparation must be read on the way to what the threat reads.
         let watched = watched(board, side.opponent(), &threat);
-        visit_blocks(board, side, steps, watched, &mut |mv| moves.push(mv));
+        let mobility = board.mobility(side);
+        let mut moves = Vec::new();
+        mobility.for_each_step_touching(with_guards(readable_in(watched, steps - 1)), |mv| moves.push(mv));
+        if steps >= 2 {
+            let zone = with_guards(readable_in(watched, steps - 2));
+            mobility.for_each_push_touching(zone, |mv| moves.push(mv));
+            mobility.for_each_pull_touching(zone, |mv| moves.push(mv));
+        }
         // What touches the threat itself comes first.
         moves.sort_by_key(|&mv| !writes(mv).intersects(watched));
         let found = moves.into_iter().find_map(|mv| self.attempt_after(board, side, steps, mv));

@@ -10,7 +10,7 @@ use arimaa::{Board, Game, Phase, Ply, Position, Setup, Side, Turn};
 use engine::search::{Limits, Report, Root, Settings, Stop};
 use engine::setups;
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Something that the session has to deal with.
 pub enum Event {
@@ -44,7 +44,14 @@ pub struct Session<'a, W> {
     search: Option<Search>,
     /// How many searches there were: the number of the last.
     searches: u64,
+    /// How many times `readyok` is owed.
+    pings: u32,
+    /// The controller is gone: until then what is owed can still be said.
+    leaving: Option<Instant>,
 }
+
+/// Nobody waits longer for what is owed at the end.
+const LONGEST_GOODBYE: Duration = Duration::from_secs(1);
 
 /// A search whose result is wanted.
 struct Search {
@@ -75,20 +82,24 @@ impl<'a, W: Write> Session<'a, W> {
             times: Times::new(Instant::now()),
             search: None,
             searches: 0,
+            pings: 0,
+            leaving: None,
         }
     }
 
     /// Deals with an event.
     pub fn handle(&mut self, event: Event) -> Next {
         let next = match event {
+            Event::Ready => self.ready(),
+            Event::Overdue if self.leaving.is_some() => Ok(Some(Status::Fine)),
+            _ if self.leaving.is_some() => Ok(None),
             Event::Line(line) => self.line(&line),
             Event::TooLong => self.error(&format!("a line has at most {LONGEST_LINE} bytes")),
-            Event::Closed => Ok(Some(Status::Fine)),
+            Event::Closed => self.leave(),
             Event::Overdue => {
                 self.search.iter().for_each(|search| search.stop.request());
                 Ok(None)
             }
-            Event::Ready => self.say(&FromEngine::ReadyOk),
             Event::Found(id, report) => self.found(id, report),
             Event::Done(id, report) => self.done(id, report),
             Event::Failed(id) => self.failed(id),
@@ -100,9 +111,10 @@ impl<'a, W: Write> Session<'a, W> {
         next
     }
 
-    /// When a search that does not end by itself is [overdue](Event::Overdue).
+    /// When a search that does not end by itself, or a last answer, is [overdue](Event::Overdue).
     pub fn deadline(&self) -> Option<Instant> {
-        self.search.as_ref().filter(|search| search.is_going_on()).and_then(|search| search.deadline)
+        let search = self.search.as_ref().filter(|search| search.is_going_on());
+        self.leaving.or(search.and_then(|search| search.deadline))
     }
 
     fn line(&mut self, line: &str) -> Next {
@@ -122,14 +134,17 @@ impl<'a, W: Write> Session<'a, W> {
 
     fn message(&mut self, message: ToEngine) -> Next {
         match message {
-            ToEngine::Quit => Ok(Some(Status::Fine)),
+            ToEngine::Quit => self.leave(),
             ToEngine::Aei if self.begun => self.error("aei was said before"),
             ToEngine::Aei => self.introduce(),
             _ if !self.begun => self.error("a session begins with aei"),
             ToEngine::IsReady if self.search.as_ref().is_some_and(Search::is_going_on) => {
                 self.say(&FromEngine::ReadyOk)
             }
-            ToEngine::IsReady => self.order(Order::Ping),
+            ToEngine::IsReady => {
+                self.pings += 1;
+                self.order(Order::Ping)
+            }
             ToEngine::NewGame => {
                 self.abandon();
                 self.game = Game::new();
@@ -147,6 +162,19 @@ impl<'a, W: Write> Session<'a, W> {
             ToEngine::Go { ponder } => self.go(ponder),
             ToEngine::Stop => self.stop(),
         }
+    }
+
+    fn ready(&mut self) -> Next {
+        self.pings = self.pings.saturating_sub(1);
+        self.say(&FromEngine::ReadyOk)?;
+        Ok((self.leaving.is_some() && self.pings == 0).then_some(Status::Fine))
+    }
+
+    /// The end, as soon as nothing is owed.
+    fn leave(&mut self) -> Next {
+        self.abandon();
+        self.leaving = Some(Instant::now() + LONGEST_GOODBYE);
+        Ok((self.pings == 0).then_some(Status::Fine))
     }
 
     fn introduce(&mut self) -> Next {

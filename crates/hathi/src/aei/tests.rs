@@ -3,7 +3,7 @@
 use super::serve;
 use super::worker::Mind;
 use crate::failure::{Failure, Status};
-use ::aei::FromEngine;
+use ::aei::{EngineOption, FromEngine, ToEngine};
 use arimaa::{Game, Phase, Position, Setup, Side, Turn};
 use engine::search::{Engine, Limits, Report, Root, Settings, Stop};
 use proptest::prelude::*;
@@ -463,6 +463,15 @@ fn whoever_quits_does_not_wait_for_the_search() {
 }
 
 #[test]
+fn what_is_owed_is_said_before_the_end() {
+    for last_words in ["quit", ""] {
+        let mut talk = Talk::with::<Odd<Patient>>();
+        talk.say_all(&["isready", "newgame", "isready", last_words]);
+        assert_eq!(talk.ends_well(), ["readyok"; 2]);
+    }
+}
+
+#[test]
 fn a_controller_that_does_not_listen_any_more_ends_the_session() {
     let mut talk = Talk::with::<Odd<Patient>>();
     let (unused, _) = io::pipe().unwrap();
@@ -490,12 +499,21 @@ fn the_engine_itself_tells_what_it_finds() {
 }
 
 #[test]
-fn the_engine_itself_stops_at_once() {
+fn what_was_found_while_pondering_is_not_found_again() {
     let mut talk = Talk::with::<Engine>();
-    talk.say_all(&[&set_opening(), "go ponder"]).hear_until("info pv");
-    let began = Instant::now();
-    assert_legal(&talk.say("stop").best_turn(), &opening());
-    assert!(began.elapsed() < Duration::from_millis(500), "{:?}", began.elapsed());
+    talk.say_all(&["setoption name depth value 8", &set_opening()]);
+    let nodes_after = |talk: &mut Talk, turn: &str| -> u64 {
+        let lines = talk.say(&format!("makemove {turn}")).say("go").hear_until("bestmove");
+        let nodes = lines.iter().rev().find_map(|line| line.strip_prefix("info nodes "));
+        nodes.expect("a number of nodes").parse().unwrap()
+    };
+    talk.say("go ponder").hear_until("info depth 11");
+    let expected = talk.hear_until("info pv").pop().unwrap();
+    let turn = expected["info pv ".len()..].split(" s ").next().unwrap().to_string();
+    let prepared = nodes_after(&mut talk, &turn);
+    talk.say_all(&["newgame", &set_opening()]);
+    let unprepared = nodes_after(&mut talk, &turn);
+    assert!(prepared < unprepared / 2, "{prepared} nodes instead of {unprepared}");
     talk.ends_well();
 }
 
@@ -510,7 +528,7 @@ fn message() -> impl Strategy<Value = String> {
         10 => fixed(&["aei", "isready", "newgame", "go", "go ponder", "stop", ""]),
         6 => moves.prop_map(|text| format!("makemove {text}")),
         2 => ("[gsx]", boards).prop_map(|(side, board)| format!("setposition {side} {board}")),
-        4 => (proptest::sample::select(::aei::EngineOption::NAMES), "-?[0-9.]{0,5}")
+        4 => (proptest::sample::select(EngineOption::NAMES), "-?[0-9.]{0,5}")
             .prop_map(|(name, value)| format!("setoption name {name} value {value}")),
         1 => "(makemove|setposition|setoption|go|isready) .{0,30}",
     ]
@@ -524,8 +542,9 @@ proptest! {
     fn no_conversation_hangs_or_breaks(lines in proptest::collection::vec(message(), 0..40)) {
         let mut talk = Talk::silent::<Odd<Mirror>>();
         talk.say("aei").say_all(&lines.iter().map(String::as_str).collect::<Vec<_>>());
-        let goes = lines.iter().filter(|line| line.starts_with("go")).count();
-        let ready = lines.iter().filter(|line| line.trim_end() == "isready").count();
+        let messages: Vec<ToEngine> = lines.iter().filter_map(|line| line.parse().ok()).collect();
+        let goes = messages.iter().filter(|message| matches!(message, ToEngine::Go { .. })).count();
+        let ready = messages.iter().filter(|message| **message == ToEngine::IsReady).count();
         let mut heard = Vec::new();
         talk.say("isready");
         for _ in 0..=ready {

@@ -100,7 +100,9 @@ fn work<M: Mind>(mut settings: Settings, orders: &Receiver<Order>, events: &Sync
                 None
             }
             Order::Forget => {
-                attempt(&mut mind, settings, M::forget);
+                if mind.is_some() {
+                    attempt(&mut mind, settings, M::forget);
+                }
                 None
             }
             Order::Ping => {
