@@ -22,6 +22,8 @@ mod goals;
 mod limits;
 mod order;
 mod packed;
+mod pruning;
+mod quiescence;
 mod ranking;
 mod report;
 mod root;
