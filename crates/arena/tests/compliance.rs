@@ -9,7 +9,7 @@ fn examine(command: &[&str]) -> Vec<Finding> {
     let examination = Examination {
         command: command.iter().map(|word| word.to_string()).collect(),
         time: Duration::from_millis(100),
-        patience: Duration::from_millis(800),
+        patience: Duration::from_millis(1500),
     };
     let mut findings = Vec::new();
     let Ok(()) = examination
@@ -32,7 +32,7 @@ const MISTAKES: [(&str, &[(&str, &str)]); 11] = [
     ("good", &[]),
     ("slow", &[("a game against itself", "out of time: no bestmove in 600ms of 100ms")]),
     ("silent", &[("a game against itself", "no answer: no bestmove")]),
-    ("mute", &[("aei: aeiok", "no aeiok in 800ms; nothing else can be checked")]),
+    ("mute", &[("aei: aeiok", "no aeiok in 1.5s; nothing else can be checked")]),
     ("dying", &[("a game against itself", "crash: the program ended (exit status: 3): this is the end")]),
     ("illegal", &[("a game against itself", "illegal turn: 2g \"Ee1n Ee2n Ee3n Ee4n Ee5n\": ")]),
     (
@@ -47,7 +47,7 @@ const MISTAKES: [(&str, &[(&str, &str)]); 11] = [
     ("closing", &[("a game against itself", "lost connection: the program runs, but has closed the line")]),
     (
         "clinging",
-        &[("a game against itself", "no answer: no bestmove"), ("quit ends", "it still runs after 800ms")],
+        &[("a game against itself", "no answer: no bestmove"), ("quit ends", "it still runs after 1.5s")],
     ),
 ];
 

@@ -1,0 +1,103 @@
+//! `hathi lab` and `hathi compliance` as people run them.
+
+mod program;
+
+use program::{hathi, temporary};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// A folder that does not exist yet.
+fn folder(name: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("lab-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&path);
+    path.to_str().unwrap().to_string()
+}
+
+fn json(folder: &str, name: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(Path::new(folder).join(name)).unwrap()).unwrap()
+}
+
+const POSITIONS: &str = "\
+s [r  r rrr rrddch  m E  h   cr     DR      H eRDH  RMCRC RR  R  R ]
+g [rr  rrcr crd dr   reE h  hH       C  MH  R    m  RD CDRRR R  R R]
+";
+
+#[test]
+fn without_a_technique_a_search_takes_another_number_of_nodes() {
+    let (positions, out) = (temporary("ablation.txt", POSITIONS), folder("ablation"));
+    let mut arguments = vec!["lab", "ablation", "--depth", "3", "--hash", "1", "--positions", &positions];
+    arguments.extend(["--technique", "table_values", "--technique", "killers", "-o", &out]);
+    arguments.extend(["--match", "2", "--time", "0.01s"]);
+    let text = hathi(&arguments).fine();
+    assert_eq!(fs::read_to_string(Path::new(&out).join("ablation.md")).unwrap(), text);
+    assert!(text.contains("| off, depth 3 | nodes |") && text.contains("\n### killers\n"), "{text}");
+
+    let table = json(&out, "ablation.json");
+    assert_eq!((table["positions"].as_u64(), table["time"].as_str()), (Some(2), Some("0.01s")));
+    let all = table["all"]["depths"].as_array().unwrap();
+    let off = &table["without"][0];
+    assert_eq!((all.len(), off["technique"].as_str()), (3, Some("table_values")));
+    assert!(off["depths"][2]["nodes"].as_u64() > all[2]["nodes"].as_u64(), "{table}");
+    assert_eq!(off["games"]["wins"].as_u64().unwrap() + off["games"]["losses"].as_u64().unwrap(), 2);
+    let _ = fs::remove_dir_all(&out);
+}
+
+#[test]
+fn the_speed_stands_beside_the_published_one() {
+    let text = hathi(&["lab", "speed", "--depth", "3", "--rounds", "3"]).fine();
+    assert!(text.contains("| Carlini: bitboards, on 64 bits | 2,525,000 | "), "{text}");
+    assert!(text.lines().last().unwrap().starts_with("| Hathi, here | "), "{text}");
+}
+
+#[test]
+fn more_nodes_play_better() {
+    let out = folder("scaling");
+    let nodes = ["lab", "scaling", "--nodes", "1,4000", "--pairs", "5", "--hash", "1", "-o", &out];
+    let text = hathi(&nodes).fine();
+    assert!(
+        text.starts_with("| nodes | against | games |") && text.contains("\n| 4000 | 1 | 10 | "),
+        "{text}"
+    );
+    let step = &json(&out, "scaling.json")["steps"][0];
+    assert!((step["doublings"].as_f64().unwrap() - 4000f64.log2()).abs() < 1e-9, "{step}");
+    assert!(step["wins"].as_u64() >= Some(7), "{step}");
+    let _ = fs::remove_dir_all(&out);
+}
+
+#[test]
+fn experiments_that_cannot_be_made_are_refused() {
+    let refused = |arguments: &[&str]| hathi(&[&["lab"], arguments].concat()).refused();
+    assert!(refused(&["ablation", "--technique", "magic"]).starts_with("there is no technique \"magic\""));
+    assert_eq!(
+        refused(&["ablation", "--positions", "/no/such/file"]),
+        "/no/such/file: there is no such file"
+    );
+    assert!(refused(&["ablation", "--match", "10"]).contains("--time"));
+    let order = "scaling needs at least two amounts, each larger than the one before";
+    assert_eq!(refused(&["scaling", "--nodes", "20,10"]), order);
+    assert_eq!(refused(&["scaling", "--time", "0.1s"]), order);
+    assert_eq!(
+        refused(&["scaling", "--threads", "1,2", "--time", "1s,2s"]),
+        "threads are compared at one time"
+    );
+    assert!(refused(&["scaling", "--threads", "1,2"]).contains("--time"));
+    assert!(refused(&["scaling"]).contains("required"));
+}
+
+#[test]
+fn hathi_speaks_the_protocol_as_it_should() {
+    let command = format!("'{}' aei", env!("CARGO_BIN_EXE_hathi"));
+    let text = hathi(&["compliance", &command, "--time", "0.1s"]).fine();
+    assert!(text.ends_with("\n\n0 wrong, 0 notes\n"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.ends_with(" ok")).count(), 22, "{text}");
+}
+
+#[test]
+fn what_is_no_engine_is_told_so() {
+    let text = hathi(&["compliance", "cat", "--patience", "0.3s"]).broken();
+    assert!(text.contains("wrong: no aeiok in 300ms"), "{text}");
+    let message = hathi(&["compliance", "/no/such/engine"]).refused();
+    assert!(message.starts_with("cannot start /no/such/engine: "), "{message}");
+    assert_eq!(hathi(&["compliance", "hathi"]).refused(), "hathi: this is no command line alone");
+}
