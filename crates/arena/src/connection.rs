@@ -65,6 +65,11 @@ impl Connection {
     /// Says something to the engine.
     pub fn say(&mut self, messages: &[ToEngine]) -> Result<(), Fault> {
         let text: String = messages.iter().map(|message| format!("{message}\n")).collect();
+        self.write(&text)
+    }
+
+    /// Says whole lines to the engine, whatever they are.
+    pub fn write(&mut self, text: &str) -> Result<(), Fault> {
         let written =
             self.input.as_mut().map(|input| input.write_all(text.as_bytes()).and_then(|()| input.flush()));
         match written {
@@ -85,6 +90,29 @@ impl Connection {
     /// Throws away what was said unasked; not more than is kept, because some talk without end.
     pub fn forget_unread(&mut self) {
         self.lines.try_iter().take(LINES_KEPT).for_each(drop);
+    }
+
+    /// Says nothing more: the engine comes to the end of its input.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Whether the program ends by itself in this time, whatever it still has to say.
+    pub fn ends_within(&mut self, time: Duration) -> bool {
+        let until = Instant::now() + time;
+        loop {
+            if matches!(self.child.try_wait(), Ok(Some(_))) {
+                return true;
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return false;
+            }
+            let glance = left.min(LAST_BREATH / 20);
+            if let Err(RecvTimeoutError::Disconnected) = self.lines.recv_timeout(glance) {
+                thread::sleep(Duration::from_millis(1));
+            }
+        }
     }
 
     /// Why nothing more can be said or heard.

@@ -7,11 +7,13 @@
 
 #![forbid(unsafe_code)]
 
+pub mod compliance;
 mod connection;
 mod contest;
 pub mod curve;
 mod hathi;
 mod journal;
+pub mod lab;
 pub mod openings;
 mod pace;
 mod player;

@@ -62,7 +62,7 @@ impl Program {
     }
 
     /// What the program is told of its time before a game.
-    fn time_control(&self) -> Vec<EngineOption> {
+    pub(crate) fn time_control(&self) -> Vec<EngineOption> {
         if self.pace == Pace::Unlimited {
             return Vec::new();
         }
@@ -146,11 +146,7 @@ impl Process {
         {
             messages.push(ToEngine::SetPosition(start.side(), *start.board()));
         }
-        let news = game.plies().skip(self.told).map(|(_, position, ply)| match ply {
-            Ply::Setup(setup) => setup.to_string(),
-            Ply::Turn(turn) => turn.notation(position),
-        });
-        messages.extend(news.map(|text| ToEngine::MakeMove(text.into())));
+        messages.extend(moves(game).skip(self.told));
         self.told = game.plies().len();
         messages.extend(set(self.program.clocks(terms, side)));
         messages.push(ToEngine::Go { ponder: false });
@@ -183,7 +179,17 @@ impl Player for Process {
     }
 }
 
-fn set(options: Vec<EngineOption>) -> Vec<ToEngine> {
+/// A game as it is told to a program.
+pub(crate) fn moves(game: &Game) -> impl Iterator<Item = ToEngine> {
+    let texts = game.plies().map(|(_, position, ply)| match ply {
+        Ply::Setup(setup) => setup.to_string(),
+        Ply::Turn(turn) => turn.notation(position),
+    });
+    texts.map(|text| ToEngine::MakeMove(text.into()))
+}
+
+/// Options as messages.
+pub(crate) fn set(options: Vec<EngineOption>) -> Vec<ToEngine> {
     options.into_iter().map(ToEngine::SetOption).collect()
 }
 
@@ -256,7 +262,8 @@ fn no_answer(nonsense: Option<String>, what: &str, connection: &Connection) -> F
     }
 }
 
-fn shortened(line: &str) -> String {
+/// As much of a line as is needed to recognise it.
+pub(crate) fn shortened(line: &str) -> String {
     const LONGEST: usize = 80;
     line.chars().take(LONGEST).collect()
 }

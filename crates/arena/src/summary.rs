@@ -275,7 +275,7 @@ fn points(games: Games) -> String {
 }
 
 /// `+12.3`; what is beyond all measure is ∞.
-fn signed(number: f64) -> String {
+pub(crate) fn signed(number: f64) -> String {
     match number {
         f64::INFINITY => "+∞".to_string(),
         f64::NEG_INFINITY => "-∞".to_string(),
@@ -283,7 +283,8 @@ fn signed(number: f64) -> String {
     }
 }
 
-fn span(interval: Interval) -> String {
+/// Both ends in brackets.
+pub(crate) fn span(interval: Interval) -> String {
     format!("[{}, {}]", signed(interval.low), signed(interval.high))
 }
 

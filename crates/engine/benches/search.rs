@@ -1,4 +1,9 @@
-//! How deep and how fast the search is: `cargo bench -p engine --bench search -- [SECONDS] [THREADS]`.
+//! How deep and how fast the search is on the 40 speed positions, and what a second thread brings:
+//!
+//! ```text
+//! cargo bench -p engine --bench search -- [SECONDS] [THREADS]     # depth and nodes per second
+//! cargo bench -p engine --bench search -- threads [COUNT]         # time to depth, one thread against two
+//! ```
 
 use arimaa::{Board, Piece, Position, Side, Square};
 use engine::search::{Engine, Limits, Root, Settings, Stop};
@@ -6,45 +11,87 @@ use std::path::Path;
 use std::time::Duration;
 
 fn main() {
-    let mut numbers = std::env::args().skip(1).filter_map(|word| word.parse::<f64>().ok());
-    let seconds = numbers.next().unwrap_or(1.0);
-    let threads = numbers.next().unwrap_or(1.0) as usize;
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/positions/speed");
-    let Ok(files) = std::fs::read_dir(folder) else {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let mut numbers = words.iter().filter_map(|word| word.parse::<f64>().ok());
+    let roots = roots();
+    if roots.is_empty() {
         println!("no positions: nothing measured");
-        return;
-    };
+    } else if words.iter().any(|word| word == "threads") {
+        threads(&roots[..roots.len().min(numbers.next().unwrap_or(40.0) as usize)]);
+    } else {
+        depths(&roots, numbers.next().unwrap_or(1.0), numbers.next().unwrap_or(1.0) as usize);
+    }
+}
+
+/// The positions of the data folder beside the repository, with their names.
+fn roots() -> Vec<(String, Root)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/positions/speed");
+    let Ok(files) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<_> = files.flatten().map(|file| file.path()).collect();
     paths.sort();
+    let read = |path: &std::path::PathBuf| {
+        let name = path.file_stem()?.to_string_lossy().into_owned();
+        let root = Root::of_position(&read_drawing(&std::fs::read_to_string(path).ok()?))?;
+        Some((name, root))
+    };
+    paths.iter().filter_map(read).collect()
+}
+
+/// How deep and how fast the search is.
+fn depths(roots: &[(String, Root)], seconds: f64, threads: usize) {
+    let limits = Limits::time(Duration::from_secs_f64(seconds));
     let mut engine = Engine::new(Settings { threads, hash_mb: 256, ..Settings::default() });
-    let (mut depths, mut nodes, mut time, mut count) = (0.0, 0, 0.0, 0.0);
-    for path in paths {
-        let Some(position) = std::fs::read_to_string(&path).ok().map(|text| read_drawing(&text)) else {
-            continue;
-        };
-        let Some(root) = Root::of_position(&position) else { continue };
+    let (mut depths, mut nodes, mut time) = (0.0, 0, 0.0);
+    for (name, root) in roots {
         engine.forget();
-        let report =
-            engine.search(&root, &Limits::time(Duration::from_secs_f64(seconds)), &Stop::new(), &mut |_| {});
-        let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let report = engine.search(root, &limits, &Stop::new(), &mut |_| {});
         let line = &report.lines[0];
         println!(
             "{name}: depth {:>2}  {:>7.0} kn/s  {:>10}  {}",
             report.depth,
             report.speed() / 1e3,
             line.score.to_string(),
-            line.turns[0].notation(&position)
+            line.turns[0].notation(root.position())
         );
         depths += f64::from(report.depth);
         nodes += report.nodes;
         time += report.elapsed.as_secs_f64();
+    }
+    let count = roots.len();
+    let mean = depths / count as f64;
+    println!("{count} positions, {seconds} s each: mean depth {mean:.2}, {:.0} nodes/s", nodes as f64 / time);
+}
+
+/// How much sooner two threads reach a depth that takes one thread five seconds or more.
+fn threads(roots: &[(String, Root)]) {
+    let settings = Settings { hash_mb: 256, ..Settings::default() };
+    let mut one = Engine::new(settings);
+    let mut two = Engine::new(Settings { threads: 2, ..settings });
+    let (mut sum, mut count) = (0.0, 0.0);
+    for (name, root) in roots {
+        one.forget();
+        two.forget();
+        let (mut depth, mut alone) = (0, 0.0);
+        let stop = Stop::new();
+        one.search(root, &Limits::time(Duration::from_secs(60)), &stop, &mut |report| {
+            (depth, alone) = (report.depth, report.elapsed.as_secs_f64());
+            if alone >= 5.0 {
+                stop.request();
+            }
+        });
+        if alone < 5.0 {
+            println!("{name}: decided at depth {depth}");
+            continue;
+        }
+        let mut together = 0.0;
+        two.search(root, &Limits::depth(depth), &Stop::new(), &mut |report| {
+            together = report.elapsed.as_secs_f64();
+        });
+        println!("{name}: depth {depth}  {alone:.2} s  {together:.2} s  {:.2}", alone / together);
+        sum += (alone / together).ln();
         count += 1.0;
     }
-    println!(
-        "{count} positions, {seconds} s each: mean depth {:.2}, {:.0} nodes/s",
-        depths / count,
-        nodes as f64 / time
-    );
+    println!("{count} positions: two threads are {:.2} times as fast", f64::exp(sum / count));
 }
 
 /// Reads a drawing without checking the number of pieces: one of the speed positions has three cats.

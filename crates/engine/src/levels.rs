@@ -19,8 +19,6 @@ pub struct Level(u8);
 struct Style {
     /// The positions that it searches.
     nodes: u64,
-    /// The depth in steps that it searches at most.
-    depth: u32,
     /// The turns among which it chooses: so many of the best, or so many that just come to its mind.
     choice: Choice,
     /// In centirabbits: of two turns that differ by so much, the worse one is played once in e times the better one.
@@ -36,6 +34,8 @@ enum Choice {
     Some(u64),
 }
 
+/// The search with which those who judge at a glance see what must not be overlooked.
+const NODES_OF_CARE: u64 = 5_000;
 /// What counts less than this, in centirabbits, is not a piece lost for nothing.
 const SMALL_LOSS: f64 = 50.0;
 
@@ -56,19 +56,18 @@ impl Level {
     }
 
     const fn style(self) -> Option<Style> {
-        let (nodes, depth, choice, temperature, care) = match self.0 {
-            1 => (5_000, 4, Choice::Some(8), 100.0, 2),
-            2 => (5_000, 4, Choice::Some(20), 80.0, 3),
-            3 => (5_000, 4, Choice::Some(50), 60.0, 4),
-            4 => (5_000, 4, Choice::Some(130), 50.0, 4),
-            5 => (5_000, 4, Choice::Some(400), 40.0, 4),
-            6 => (5_000, 4, Choice::Some(1_500), 30.0, 4),
-            7 => (10_000, 5, Choice::Best(4), 20.0, 4),
-            8 => (50_000, 8, Choice::Best(2), 15.0, 4),
-            9 => (200_000, 12, Choice::Best(2), 10.0, 4),
+        Some(match self.0 {
+            1 => Style::glance(10, 100.0, 2),
+            2 => Style::glance(25, 70.0, 3),
+            3 => Style::glance(40, 55.0, 4),
+            4 => Style::glance(200, 25.0, 4),
+            5 => Style::glance(600, 15.0, 4),
+            6 => Style::glance(2_000, 8.0, 4),
+            7 => Style::search(8_000, 20.0),
+            8 => Style::search(40_000, 12.0),
+            9 => Style::search(300_000, 8.0),
             _ => return None,
-        };
-        Some(Style { nodes, depth, choice, temperature, care })
+        })
     }
 
     /// Finds a turn. The first line of the report is what this level plays; it is empty only if there is no legal turn.
@@ -121,12 +120,21 @@ impl Level {
 }
 
 impl Style {
+    /// Some turns, a temperature, and the care.
+    const fn glance(turns: u64, temperature: f64, care: u64) -> Self {
+        Self { nodes: NODES_OF_CARE, choice: Choice::Some(turns), temperature, care }
+    }
+
+    /// A search, and a temperature for the choice among the best that it finds.
+    const fn search(nodes: u64, temperature: f64) -> Self {
+        Self { nodes, choice: Choice::Best(2), temperature, care: 4 }
+    }
+
     fn limits(&self, limits: &Limits) -> Limits {
         Limits {
             nodes: Some(limits.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes))),
-            depth: Some(limits.depth.map_or(self.depth, |depth| depth.min(self.depth))),
             multipv: if let Choice::Best(count) = self.choice { count } else { 1 },
-            time: limits.time,
+            ..*limits
         }
     }
 }
@@ -200,5 +208,36 @@ impl Safety {
                 worth(&rest)
             })
             .fold(worth(&board), f64::min)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(scores: &[i32]) -> Vec<Line> {
+        let line = |&score| Line { score: Score::from_raw(score), turns: vec![Turn::default()] };
+        scores.iter().map(line).collect()
+    }
+
+    #[test]
+    fn of_two_turns_the_worse_one_is_played_as_often_as_the_temperature_says() {
+        let lines = lines(&[20, -20]);
+        let mut random = Random::new(1);
+        let worse = (0..4000).filter(|_| draw(&lines, 40.0, &mut random, |_| true) != Some(lines[0].clone()));
+        // 1 : e.
+        let share = worse.count() as f64 / 4000.0;
+        assert!((share - 0.269).abs() < 0.03, "{share}");
+    }
+
+    #[test]
+    fn what_is_not_safe_is_never_played() {
+        let lines = lines(&[500, 0, -1_000_000]);
+        let mut random = Random::new(1);
+        for _ in 0..100 {
+            let drawn = draw(&lines, 10.0, &mut random, |line| line.score.centirabbits() < 500);
+            assert_eq!(drawn, Some(lines[1].clone()));
+            assert_eq!(draw(&lines, 10.0, &mut random, |_| false), None);
+        }
     }
 }

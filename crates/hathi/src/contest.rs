@@ -210,7 +210,8 @@ fn next_free(contest: &Match) -> Result<Journal, JournalError> {
     }
 }
 
-fn duration(text: &str) -> Result<Duration, String> {
+/// A time such as 0.05s.
+pub fn duration(text: &str) -> Result<Duration, String> {
     match text.parse::<Pace>()? {
         Pace::Exactly(time) => Ok(time),
         _ => Err("this is a time such as 0.05s".to_string()),

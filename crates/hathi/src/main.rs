@@ -7,11 +7,13 @@ mod analyze;
 mod bench;
 mod check;
 mod complexity;
+mod compliance;
 mod contest;
 mod eval;
 mod failure;
 mod findings;
 mod games;
+mod lab;
 mod number;
 mod openings;
 mod perft;
@@ -72,6 +74,10 @@ enum Command {
     Aei(aei::Aei),
     /// Let engines play against each other, and tell which is stronger and how sure that is
     Match(contest::Contest),
+    /// Check an AEI engine message by message, and say what it does wrong
+    Compliance(compliance::Compliance),
+    /// Experiments with the engine itself: what each technique, more speed and more time are worth
+    Lab(lab::Lab),
     /// Make starts for matches: varied, sane and balanced
     Openings(openings::Openings),
     /// Replay game records and archives by the rules, and report what is broken
@@ -102,6 +108,8 @@ fn main() -> ExitCode {
         Some(Command::Tactics(command)) => command.run(&mut out),
         Some(Command::Aei(command)) => command.run(&mut out),
         Some(Command::Match(command)) => command.run(&mut out),
+        Some(Command::Compliance(command)) => command.run(&mut out),
+        Some(Command::Lab(command)) => command.run(&mut out),
         Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),

@@ -1,5 +1,7 @@
 //! Large numbers as people write them, and whether a printed figure is the rounded form of a computed one.
 
+pub use arena::lab::grouped;
+
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -169,19 +171,6 @@ pub fn scientific(number: &BigUint, digits: usize) -> String {
     let (first, rest) = rounded.split_at(1);
     let rest = &rest[..rest.len().min(digits.saturating_sub(1))];
     if rest.is_empty() { format!("{first}·10^{exponent}") } else { format!("{first}.{rest}·10^{exponent}") }
-}
-
-/// A whole number with a comma after every three digits: `64,864,800`.
-pub fn grouped(number: &impl ToString) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use super::trace::{Silent, Term, Trace};
 use super::trap_control::TrapControl;
 use super::{Evaluator, swindle};
 use crate::tactics::goal::can_goal;
-use arimaa::{Bitboard, Position};
+use arimaa::{Bitboard, Board, Position, Side};
 
 /// The hand-made evaluation.
 ///
@@ -58,7 +58,7 @@ impl Default for Classical {
 impl Evaluator for Classical {
     #[inline]
     fn evaluate(&self, position: &Position) -> i32 {
-        self.trace(position, &mut [Silent, Silent])
+        self.evaluate_with(position, &mut can_goal)
     }
 }
 
@@ -92,14 +92,35 @@ impl Classical {
         super::win_probability(f64::from(score), self.params.win.scale)
     }
 
+    /// Evaluates, with somebody else to ask whether a side can reach goal: the search knows that of most boards already.
+    #[inline]
+    pub fn evaluate_with(
+        &self,
+        position: &Position,
+        can_goal: &mut impl FnMut(&Board, Side, u8) -> bool,
+    ) -> i32 {
+        self.trace_with(position, &mut [Silent, Silent], can_goal)
+    }
+
     /// Evaluates, and tells the first trace what counts for the side to move, the second what counts for the other.
     pub fn trace<T: Trace>(&self, position: &Position, traces: &mut [T; 2]) -> i32 {
+        self.trace_with(position, traces, &mut can_goal)
+    }
+
+    fn trace_with<T: Trace>(
+        &self,
+        position: &Position,
+        traces: &mut [T; 2],
+        can_goal: &mut impl FnMut(&Board, Side, u8) -> bool,
+    ) -> i32 {
         let context = Context::new(position, &self.harlog);
         let [us, them] = self.views(&context);
         let (ours, our_hazard) = self.one_side(&us, &mut traces[0]);
         let (theirs, their_hazard) = self.one_side(&them, &mut traces[1]);
         let linear = ours - theirs;
-        let Some(fight) = self.fight(position, &us, our_hazard, their_hazard) else { return linear };
+        let Some(fight) = self.fight(position, &us, [our_hazard, their_hazard], can_goal) else {
+            return linear;
+        };
         let score = swindle::mix(linear, fight.ours, fight.theirs, self.params.win.scale);
         let correction = score - linear;
         let gains = &mut traces[usize::from(correction < 0)];
@@ -108,7 +129,13 @@ impl Classical {
     }
 
     /// What may decide the game at once, or has decided it; none in a quiet position.
-    fn fight(&self, position: &Position, us: &View<'_>, our_hazard: i32, their_hazard: i32) -> Option<Fight> {
+    fn fight(
+        &self,
+        position: &Position,
+        us: &View<'_>,
+        [our_hazard, their_hazard]: [i32; 2],
+        can_goal: &mut impl FnMut(&Board, Side, u8) -> bool,
+    ) -> Option<Fight> {
         let (board, side) = (position.board(), position.side());
         let goal = &self.params.goal;
         if position.steps_left() == Position::STEPS {

@@ -18,9 +18,12 @@
 //! ```
 
 mod engine;
+mod goals;
 mod limits;
 mod order;
 mod packed;
+mod pruning;
+mod quiescence;
 mod ranking;
 mod report;
 mod root;

@@ -3,6 +3,7 @@
 //! The tree is Wu's hybrid (2015 §5.4): a node is a position, also in mid-turn, and its move list mixes moves of one to
 //! four steps. Depth is counted in steps. A move that leaves steps of the turn leads to a node of the same side.
 
+use super::goals::Goals;
 use super::limits::Stop;
 use super::order::{History, Killers, instinct};
 use super::packed::{Packed, Plan};
@@ -12,7 +13,7 @@ use super::table::{Bound, Entry, Table};
 use super::tactical;
 use super::techniques::Techniques;
 use super::tuning::Tuning;
-use crate::eval::{Classical, Evaluator};
+use crate::eval::Classical;
 use crate::tactics::captures;
 use crate::tactics::defence::blocks;
 use crate::tactics::goal::{can_goal, find_goal};
@@ -25,7 +26,9 @@ pub(crate) const INFINITE: i32 = Score::WIN + 1;
 /// No line has more turns.
 pub(crate) const PLIES: usize = 40;
 /// No recursion is deeper.
-const HEIGHTS: usize = 4 * PLIES;
+pub(super) const HEIGHTS: usize = 4 * PLIES;
+/// What puts a move before all others.
+const DIRECT: i32 = 1 << 20;
 /// How many nodes may pass until there is something to play, whatever the clock says.
 const PATIENCE: u64 = 5_000;
 /// How many nodes pass between two looks at the clock.
@@ -78,13 +81,13 @@ impl Node {
     /// The key under which the table knows it. What a side may do in mid-turn depends on where the turn began, as no
     /// turn may lead back to there.
     #[inline]
-    fn key(&self) -> u64 {
+    pub(super) fn key(&self) -> u64 {
         let key = self.position.key();
         if self.position.steps_left() == Position::STEPS { key } else { key ^ self.start.rotate_left(29) }
     }
 
     /// The value of reaching goal in this turn.
-    fn win(&self) -> i32 {
+    pub(super) fn win(&self) -> i32 {
         Score::WIN - self.ply as i32 - 1
     }
 }
@@ -92,13 +95,14 @@ impl Node {
 /// What a thread keeps from search to search.
 #[derive(Debug)]
 pub(crate) struct Memory {
+    pub(super) goals: Goals,
     killers: Killers,
-    history: History,
+    pub(super) history: History,
 }
 
 impl Memory {
     pub fn new() -> Self {
-        Self { killers: Killers::new(PLIES + 1), history: History::new() }
+        Self { goals: Goals::new(), killers: Killers::new(PLIES + 1), history: History::new() }
     }
 
     /// Another position of the same game, perhaps.
@@ -115,8 +119,8 @@ impl Memory {
 
 /// A search in progress.
 pub(crate) struct Worker<'a> {
-    shared: &'a Shared<'a>,
-    memory: &'a mut Memory,
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) memory: &'a mut Memory,
     pub nodes: u64,
     counted: u64,
     next_tick: u64,
@@ -125,38 +129,38 @@ pub(crate) struct Worker<'a> {
     /// Whether the search is to end now; values are then worth nothing.
     pub stopped: bool,
     /// By recursion height, the rest of the turn that is best there.
-    plans: Vec<Plan>,
+    pub(super) plans: Vec<Plan>,
     /// By recursion height, the best line, if the node was searched with an open window.
-    lines: Vec<Vec<Plan>>,
+    pub(super) lines: Vec<Vec<Plan>>,
     /// The keys of the boards at the starts of the turns since the root.
-    path: Vec<u64>,
+    pub(super) path: Vec<u64>,
     /// The boards after root turns that are not wanted now.
     pub excluded: Vec<u64>,
     /// The best turns at the root by a ranking.
     pub ranked: Vec<Turn>,
     /// Lists of moves that are not in use.
-    spare: Vec<Vec<(i32, Turn)>>,
+    pub(super) spare: Vec<Vec<(i32, Turn)>>,
 }
 
 /// The state of one node while its moves are tried.
-struct Visit<'n> {
-    node: &'n Node,
-    depth: i32,
-    height: usize,
-    alpha: i32,
-    beta: i32,
-    best: i32,
-    plan: Plan,
+pub(super) struct Visit<'n> {
+    pub node: &'n Node,
+    pub depth: i32,
+    pub height: usize,
+    pub alpha: i32,
+    pub beta: i32,
+    pub best: i32,
+    pub plan: Plan,
     /// The moves that were searched.
-    count: u32,
+    pub count: u32,
     /// The layer of the quiescence search.
-    layer: Option<i32>,
-    threatened: bool,
+    pub layer: Option<i32>,
+    pub threatened: bool,
 }
 
 /// Whether a node is done with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Go {
+pub(super) enum Go {
     On,
     Done,
 }
@@ -195,7 +199,7 @@ impl<'a> Worker<'a> {
 
     /// Counts a node, and looks now and then whether the time is up.
     #[inline]
-    fn tick(&mut self) -> bool {
+    pub(super) fn tick(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes >= self.next_tick {
             self.look_up();
@@ -223,7 +227,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The value of a node for its side to move, searched to a depth in steps.
-    fn search(&mut self, node: &Node, depth: i32, alpha: i32, beta: i32, height: usize) -> i32 {
+    pub(super) fn search(&mut self, node: &Node, depth: i32, alpha: i32, beta: i32, height: usize) -> i32 {
         if depth <= 0 || node.ply >= PLIES || height >= HEIGHTS - 16 {
             return self.quiesce(node, 0, alpha, beta, height);
         }
@@ -237,7 +241,7 @@ impl<'a> Worker<'a> {
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = node.key();
         let entry = self.shared.table.probe(key);
-        if can_goal(board, side, steps)
+        if self.memory.goals.can_goal(board, side, steps)
             && let Some(value) = self.goal(node, height)
         {
             return value;
@@ -258,7 +262,7 @@ impl<'a> Worker<'a> {
                 return value;
             }
         }
-        let threatened = can_goal(board, side.opponent(), Position::STEPS);
+        let threatened = self.memory.goals.can_goal(board, side.opponent(), Position::STEPS);
         let mut visit = Visit {
             node,
             depth,
@@ -281,7 +285,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The end of a node: what was found goes to the table.
-    fn finish(&mut self, visit: &Visit<'_>, alpha: i32, key: u64, evaluation: Option<i32>) -> i32 {
+    pub(super) fn finish(&mut self, visit: &Visit<'_>, alpha: i32, key: u64, evaluation: Option<i32>) -> i32 {
         let node = visit.node;
         self.plans[visit.height] = visit.plan;
         if self.stopped {
@@ -305,7 +309,7 @@ impl<'a> Worker<'a> {
     }
 
     /// A goal in this turn, unless it is not wanted at the root.
-    fn goal(&mut self, node: &Node, height: usize) -> Option<i32> {
+    pub(super) fn goal(&mut self, node: &Node, height: usize) -> Option<i32> {
         let position = &node.position;
         let turn = find_goal(position.board(), position.side(), position.steps_left())?;
         if node.ply == 0 && self.excluded.contains(&turn.result(position).key()) {
@@ -318,69 +322,17 @@ impl<'a> Worker<'a> {
 
     /// The table's plan becomes that of the node, if somebody is going to ask for it.
     #[inline]
-    fn note_table_plan(&mut self, entry: &Entry, wanted: bool, position: &Position, height: usize) {
+    pub(super) fn note_table_plan(
+        &mut self,
+        entry: &Entry,
+        wanted: bool,
+        position: &Position,
+        height: usize,
+    ) {
         if wanted && let Some(plan) = entry.plan.unpack(position) {
             self.plans[height] = plan;
             self.lines[height].push(plan);
         }
-    }
-
-    /// Ends a node without a look at its moves, if the evaluation is far out of the window: the value. Else the
-    /// evaluation, if it was made.
-    #[inline]
-    fn prune(&mut self, visit: &Visit<'_>, known: Option<i32>) -> Result<Option<i32>, i32> {
-        let Shared { techniques, tuning, .. } = self.shared;
-        let Visit { node, depth, alpha, beta, height, threatened, .. } = *visit;
-        let steps = i32::from(node.position.steps_left());
-        let open = beta - alpha > 1;
-        if open || threatened || beta.abs() >= Score::LEAST_WIN || alpha.abs() >= Score::LEAST_WIN {
-            return Ok(known);
-        }
-        let at_start = node.position.steps_left() == Position::STEPS;
-        if !at_start && node.position.board().key() == node.start {
-            return Ok(known);
-        }
-        let wants_null = techniques.null_move && at_start && depth >= tuning.null_depth;
-        let shallow = depth <= tuning.futile_depth;
-        if !wants_null && !(shallow && (techniques.futility || techniques.razoring || techniques.frontier)) {
-            return Ok(known);
-        }
-        let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position));
-        if techniques.futility
-            && shallow
-            && evaluation - tuning.futile_margin - tuning.futile_step * depth >= beta
-        {
-            if !at_start {
-                self.plans[height] = Plan::closed(Turn::default());
-            }
-            return Err(evaluation);
-        }
-        if techniques.razoring
-            && depth <= tuning.razor_depth.min(steps)
-            && evaluation + tuning.razor_margin + tuning.razor_step * depth <= alpha
-        {
-            let value = self.quiesce(node, 0, alpha, beta, height);
-            if value <= alpha {
-                return Err(value);
-            }
-        }
-        if wants_null && evaluation >= beta {
-            let passed = Node {
-                position: node.position.pass(),
-                start: node.position.board().key(),
-                ply: node.ply + 1,
-            };
-            self.path[passed.ply] = passed.start;
-            let left = depth - i32::from(Position::STEPS) - tuning.null_reduction;
-            let value = -self.search(&passed, left, -beta, 1 - beta, height + 1);
-            self.plans[height] = Plan::default();
-            self.lines[height].clear();
-            if value >= beta && !self.stopped {
-                // A win that rests on the enemy's patience is not proved.
-                return Err(value.min(Score::LEAST_WIN - 1).max(beta));
-            }
-        }
-        Ok(Some(evaluation))
     }
 
     /// Tries the moves of a node, the most promising first, each kind generated only when it is needed.
@@ -425,14 +377,17 @@ impl<'a> Worker<'a> {
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
         let history = &self.memory.history;
-        let mut add = |mv: Move| {
+        let mut add = |mv: Move, first: i32| {
             let order = if techniques.history { history.of(side, mv) + instinct(&position, mv) } else { 0 };
-            moves.push((order, Turn::default().with(mv)));
+            moves.push((first + order, Turn::default().with(mv)));
         };
         if visit.threatened && techniques.relevance {
-            blocks(position.board(), side, steps, &mut add);
+            // What touches the threat comes first and is not reduced.
+            blocks(position.board(), side, steps, steps, &mut |mv, direct| {
+                add(mv, if direct { DIRECT } else { 0 })
+            });
         } else {
-            position.for_each_move(&mut add);
+            position.for_each_move(|mv| add(mv, 0));
         }
         let hopeless = techniques.frontier
             && !visit.threatened
@@ -448,8 +403,13 @@ impl<'a> Worker<'a> {
                 break;
             }
             select(&mut moves, done);
-            let late = i32::from(reduction > 0 && done as i32 >= tuning.late);
-            go = self.attempt(visit, Plan::open(moves[done].1), reduction + late);
+            let reduction = match moves[done].0 {
+                _ if !techniques.reductions => 0,
+                order if order >= DIRECT / 2 => 0,
+                _ if visit.threatened => tuning.indirect,
+                _ => tuning.reduction + i32::from(done as i32 >= tuning.late),
+            };
+            go = self.attempt(visit, Plan::open(moves[done].1), reduction);
             if go == Go::Done {
                 if visit.best >= visit.beta && !self.stopped {
                     self.blame(side, &moves[..done], visit.depth);
@@ -466,7 +426,7 @@ impl<'a> Worker<'a> {
         go
     }
 
-    fn try_captures(&mut self, visit: &mut Visit<'_>) -> Go {
+    pub(super) fn try_captures(&mut self, visit: &mut Visit<'_>) -> Go {
         let position = visit.node.position;
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         if !captures::can_capture(board, side, steps) {
@@ -481,7 +441,7 @@ impl<'a> Worker<'a> {
         self.try_list(visit, moves)
     }
 
-    fn try_tactics(&mut self, visit: &mut Visit<'_>) -> Go {
+    pub(super) fn try_tactics(&mut self, visit: &mut Visit<'_>) -> Go {
         let position = visit.node.position;
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
@@ -502,7 +462,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Tries moves in the order of their numbers, and puts the list back.
-    fn try_list(&mut self, visit: &mut Visit<'_>, mut moves: Vec<(i32, Turn)>) -> Go {
+    pub(super) fn try_list(&mut self, visit: &mut Visit<'_>, mut moves: Vec<(i32, Turn)>) -> Go {
         let mut go = Go::On;
         for done in 0..moves.len() {
             select(&mut moves, done);
@@ -609,19 +569,19 @@ impl<'a> Worker<'a> {
 
     /// How much deeper than usual a move is worth looking: if it threatens goal and no single step stops that.
     #[inline]
-    fn extension(&self, visit: &Visit<'_>, child: &Node, ends: bool) -> i32 {
+    fn extension(&mut self, visit: &Visit<'_>, child: &Node, ends: bool) -> i32 {
         let mover = visit.node.position.side();
         let hard = self.shared.techniques.extensions
             && ends
             && visit.node.ply < PLIES / 2
-            && can_goal(child.position.board(), mover, Position::STEPS)
+            && self.memory.goals.can_goal(child.position.board(), mover, Position::STEPS)
             && !blocked_by_a_step(child.position.board(), mover.opponent());
         i32::from(hard)
     }
 
     /// Whether the rules allow the turn to end with this board.
     #[inline]
-    fn may_end(&self, node: &Node, board: &Board) -> bool {
+    pub(super) fn may_end(&self, node: &Node, board: &Board) -> bool {
         let key = board.key();
         if key == node.start || (node.ply == 0 && self.excluded.contains(&key)) {
             return false;
@@ -670,112 +630,23 @@ impl<'a> Worker<'a> {
     }
 
     /// The evaluation for the side to move; in mid-turn, as if it gave up the rest of its steps.
-    fn evaluate(&mut self, position: &Position) -> i32 {
+    pub(super) fn evaluate(&mut self, position: &Position) -> i32 {
+        let evaluator = self.shared.evaluator;
+        let goals = &mut self.memory.goals;
+        let mut can_goal = |board: &Board, side: Side, steps: u8| goals.can_goal(board, side, steps);
         let value = if position.steps_left() == Position::STEPS {
-            self.shared.evaluator.evaluate(position)
+            evaluator.evaluate_with(position, &mut can_goal)
         } else {
-            -self.shared.evaluator.evaluate(&position.pass())
+            -evaluator.evaluate_with(&position.pass(), &mut can_goal)
         };
         value.clamp(-Score::MOST_EVALUATION, Score::MOST_EVALUATION)
-    }
-
-    /// The value of a leaf: it is searched on through captures and defences for at most three turns (Wu 2015 §4.2.4).
-    fn quiesce(&mut self, node: &Node, layer: i32, alpha: i32, beta: i32, height: usize) -> i32 {
-        self.plans[height] = Plan::default();
-        self.lines[height].clear();
-        if self.tick() {
-            return -INFINITE;
-        }
-        let techniques = self.shared.techniques;
-        let position = &node.position;
-        let (board, side, steps) = (position.board(), position.side(), position.steps_left());
-        let key = node.key();
-        let entry = self.shared.table.probe(key);
-        if can_goal(board, side, steps)
-            && let Some(value) = self.goal(node, height)
-        {
-            return value;
-        }
-        if let Some(entry) = entry
-            && techniques.table_values
-        {
-            let value = from_table(entry.value, node.ply);
-            if (Entry { value, ..entry }).answers(-layer, alpha, beta) {
-                self.note_table_plan(&entry, value > alpha, position, height);
-                return value;
-            }
-        }
-        let at_start = steps == Position::STEPS;
-        let last = layer >= self.shared.tuning.layers || !techniques.quiescence || height >= HEIGHTS;
-        // The last layers do not search for a defence: the evaluation knows that it may be hard.
-        let threatened = !last && layer == 0 && can_goal(board, side.opponent(), Position::STEPS);
-        let mut visit = Visit {
-            node,
-            depth: 0,
-            height,
-            alpha,
-            beta,
-            best: -INFINITE,
-            plan: Plan::default(),
-            count: 0,
-            layer: Some(layer),
-            threatened,
-        };
-        let mut evaluation = entry.and_then(|entry| entry.evaluation);
-        if at_start || self.may_end(node, board) {
-            let mut value = evaluation.unwrap_or_else(|| self.evaluate(position));
-            evaluation = Some(value);
-            // In mid-turn the evaluation has seen the goal that comes next.
-            if threatened && at_start {
-                value -= self.shared.tuning.threat;
-            }
-            visit.best = value;
-            visit.count = 1;
-            if !at_start {
-                visit.plan = Plan::closed(Turn::default());
-                self.lines[height].push(visit.plan);
-            }
-            if value >= beta || last {
-                return self.finish(&visit, alpha, key, evaluation);
-            }
-            visit.alpha = alpha.max(value);
-        }
-        if !last {
-            self.try_forcing(&mut visit);
-        }
-        self.finish(&visit, alpha, key, evaluation)
-    }
-
-    /// The moves of the quiescence search.
-    fn try_forcing(&mut self, visit: &mut Visit<'_>) -> Go {
-        let techniques = self.shared.techniques;
-        let position = visit.node.position;
-        if self.try_captures(visit) == Go::Done {
-            return Go::Done;
-        }
-        if visit.threatened {
-            let mut moves = self.spare.pop().unwrap_or_default();
-            moves.clear();
-            let history = &self.memory.history;
-            let side = position.side();
-            let steps = position.steps_left().min(self.shared.tuning.quiet_defence as u8);
-            blocks(position.board(), side, steps, &mut |mv| {
-                moves.push((history.of(side, mv), Turn::default().with(mv)));
-            });
-            return self.try_list(visit, moves);
-        }
-        let few = i32::from(position.steps_left()) <= self.shared.tuning.quiet_steps;
-        if techniques.quiet_tactics && visit.layer == Some(0) && few {
-            return self.try_tactics(visit);
-        }
-        Go::On
     }
 }
 
 /// Whether one step of `side` is enough against the enemy's goal threat.
 fn blocked_by_a_step(board: &Board, side: Side) -> bool {
     let mut blocked = false;
-    blocks(board, side, 1, &mut |mv| {
+    blocks(board, side, 1, 0, &mut |mv, _| {
         if !blocked {
             let mut next = *board;
             next.make(side, mv);
@@ -832,7 +703,7 @@ fn to_table(value: i32, ply: usize) -> i32 {
     }
 }
 
-fn from_table(value: i32, ply: usize) -> i32 {
+pub(super) fn from_table(value: i32, ply: usize) -> i32 {
     match value {
         value if value >= Score::LEAST_WIN => value - ply as i32,
         value if value <= -Score::LEAST_WIN => value + ply as i32,

@@ -54,14 +54,16 @@ tuning! {
     quiet_steps = 3,
     /// What a goal threat against the side to move costs at a leaf, if nothing is found against it,
     threat = 100,
-    /// where it looks for a defence of at most so many steps at a time.
-    quiet_defence = 2,
+    /// where it looks for a defence with at most so many steps to prepare it.
+    quiet_defence = 0,
     /// The turns of the quiescence search.
     layers = 3,
     /// The reduction of steps that nothing speaks for,
-    reduction = 1,
+    reduction = 2,
     /// and one more step after so many of them.
     late = 1000,
+    /// The reduction of steps that may only prepare a defence against a goal threat.
+    indirect = 1,
     /// The root ranks all turns if it has at least so many milliseconds (or thousands of nodes),
     rank_millis = 400,
     /// and looks first at so many of the best.

@@ -125,20 +125,23 @@ pub fn relevant_moves(board: &Board, side: Side, steps: u8, threat: &Turn) -> Ve
 ///
 /// These are fewer than [`relevant_moves`], for use in a search: a turn whose moves all serve the defence begins with one
 /// of them, as long as help comes from near: a piece reaches what the threat reads by its own steps, or stands beside
-/// the way of one that does. Longer chains of helpers help helpers are possible and left out.
-pub fn blocks(board: &Board, side: Side, steps: u8, visit: &mut impl FnMut(Move)) {
+/// the way of one that does. Longer chains, helpers that help helpers, are possible and left out. The visitor is told
+/// whether the move itself touches what the threat reads; at most `prepare` steps before one that does are thought of.
+pub fn blocks(board: &Board, side: Side, steps: u8, prepare: u8, visit: &mut impl FnMut(Move, bool)) {
     let Some(threat) = find_goal(board, side.opponent(), Position::STEPS) else { return };
     let watched = watched(board, side.opponent(), &threat);
     let mobility = board.mobility(side);
     let zone = |left: u8| {
         with_guards(if left == 0 { watched } else { (0..=left).fold(watched, |zone, _| around(zone)) })
     };
+    let mut visit = |mv| visit(mv, writes(mv).intersects(zone(0)));
     if steps >= 1 {
-        mobility.for_each_step_touching(zone(steps - 1), &mut *visit);
+        mobility.for_each_step_touching(zone(prepare.min(steps - 1)), &mut visit);
     }
     if steps >= 2 {
-        mobility.for_each_push_touching(zone(steps - 2), &mut *visit);
-        mobility.for_each_pull_touching(zone(steps - 2), &mut *visit);
+        let zone = zone(prepare.min(steps - 2));
+        mobility.for_each_push_touching(zone, &mut visit);
+        mobility.for_each_pull_touching(zone, &mut visit);
     }
 }
 

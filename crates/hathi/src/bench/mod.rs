@@ -84,7 +84,8 @@ fn evaluate(positions: &[Position], out: &mut impl Write) -> Result<(), Failure>
     Ok(())
 }
 
-fn positions() -> Result<Vec<Position>, Failure> {
+/// The positions of the bench.
+pub fn positions() -> Result<Vec<Position>, Failure> {
     let read = |(number, line): (usize, &str)| {
         line.parse().map_err(|error| Failure::Input(format!("position {number} of the bench: {error}")))
     };

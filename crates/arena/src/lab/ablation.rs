@@ -1,0 +1,384 @@
+//! What each technique of the search is worth: the same positions, searched with all of them and without one, as in
+//! chapter 6 of Cox's thesis.
+
+use super::{Meeting, elo, grouped, play};
+use crate::contest::{MatchError, Terms};
+use crate::pace::Pace;
+use crate::referee::Rules;
+use crate::schedule::Form;
+use crate::spec::SpecError;
+use arimaa::Position;
+use engine::search::{Engine, Limits, Root, Settings, Stop, Techniques};
+use serde::Serialize;
+use std::fmt;
+
+/// A search without a technique may visit so many times the nodes of the whole search, then it is cut off.
+pub const MOST_TIMES: u64 = 30;
+
+/// What is measured.
+#[derive(Clone, Debug)]
+pub struct Ablation {
+    /// The positions; those in which the game is over are left out.
+    pub positions: Vec<Position>,
+    /// The last depth in steps.
+    pub depth: u32,
+    /// The table in megabytes.
+    pub hash_mb: usize,
+    /// The names of the techniques that are switched off in turn.
+    pub techniques: Vec<String>,
+    /// Games too, if wanted.
+    pub games: Option<GamesWanted>,
+}
+
+/// Games of the whole engine against each one without a technique.
+#[derive(Clone, Copy, Debug)]
+pub struct GamesWanted {
+    /// How many starts are played with both sides.
+    pub pairs: u64,
+    /// The time of each engine.
+    pub pace: Pace,
+    /// How many are played at a time.
+    pub concurrency: usize,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, Serialize)]
+pub struct Table {
+    /// The last depth in steps.
+    pub depth: u32,
+    /// How many positions were searched.
+    pub positions: usize,
+    /// The table of the search in megabytes.
+    pub hash_mb: usize,
+    /// Everything on.
+    pub all: Row,
+    /// One technique off.
+    pub without: Vec<Row>,
+    /// The time of the games, if there are games.
+    pub time: Option<String>,
+}
+
+/// What one kind of search took.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// What is switched off.
+    pub technique: Option<String>,
+    /// What it took to finish each depth, from 1, over all positions.
+    pub depths: Vec<Work>,
+    /// The games of the whole engine against this one.
+    pub games: Option<Meeting>,
+}
+
+/// What it took to finish a depth, the depths before it included, over all positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Work {
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time.
+    pub seconds: f64,
+    /// How many of the searches were cut off before: what they had taken until then is counted.
+    pub cut: usize,
+}
+
+/// Why nothing can be measured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AblationError {
+    /// There is no such technique.
+    Unknown(String),
+    /// The game is over in all positions.
+    NoPositions,
+    /// An engine cannot be named.
+    Engine(SpecError),
+    /// The games cannot be played.
+    Match(MatchError),
+}
+
+impl fmt::Display for AblationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => {
+                write!(f, "there is no technique {name:?}, only {}", Techniques::NAMES.join(", "))
+            }
+            Self::NoPositions => f.write_str("there is no position to search"),
+            Self::Engine(error) => error.fmt(f),
+            Self::Match(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for AblationError {}
+
+impl Ablation {
+    /// How many searches and games there will be.
+    pub fn steps(&self) -> u64 {
+        let games = self.games.map_or(0, |games| 2 * games.pairs);
+        let techniques = self.techniques.len() as u64;
+        self.positions.len() as u64 * (1 + techniques) + games * techniques
+    }
+
+    /// Measures; `done` hears of every search and game that is finished.
+    pub fn measure(&self, done: &mut dyn FnMut()) -> Result<Table, AblationError> {
+        let roots: Vec<Root> = self.positions.iter().filter_map(Root::of_position).collect();
+        if roots.is_empty() {
+            return Err(AblationError::NoPositions);
+        }
+        // Nothing is searched before all names are known to be right.
+        let settings =
+            self.techniques.iter().map(|name| self.without(name)).collect::<Result<Vec<_>, _>>()?;
+        let whole = Settings { hash_mb: self.hash_mb, ..Settings::default() };
+        let reference = self.search_all(whole, &roots, &[], done);
+        let mut without = Vec::new();
+        for (name, settings) in self.techniques.iter().zip(settings) {
+            let searches = self.search_all(settings, &roots, &reference, done);
+            without.push(Row { technique: Some(name.clone()), depths: self.sum(&searches), games: None });
+        }
+        if let Some(games) = self.games {
+            for (row, meeting) in without.iter_mut().zip(self.play(games, done)?) {
+                row.games = Some(meeting);
+            }
+        }
+        Ok(Table {
+            depth: self.depth,
+            positions: roots.len(),
+            hash_mb: self.hash_mb,
+            all: Row { technique: None, depths: self.sum(&reference), games: None },
+            without,
+            time: self.games.map(|games| games.pace.to_string()),
+        })
+    }
+
+    fn without(&self, name: &str) -> Result<Settings, AblationError> {
+        let mut settings = Settings { hash_mb: self.hash_mb, ..Settings::default() };
+        let switch = settings.techniques.switch(name);
+        *switch.ok_or_else(|| AblationError::Unknown(name.to_string()))? = false;
+        Ok(settings)
+    }
+
+    /// Searches every position by itself. With a reference, a search that becomes too large is cut off.
+    fn search_all(
+        &self,
+        settings: Settings,
+        roots: &[Root],
+        reference: &[Vec<Work>],
+        done: &mut dyn FnMut(),
+    ) -> Vec<Vec<Work>> {
+        let mut engine = Engine::new(settings);
+        let search = |(index, root)| {
+            engine.forget();
+            let whole = reference.get(index).and_then(|depths: &Vec<Work>| depths.last());
+            // A limit below this would change how the root is searched.
+            let least = 1000 * settings.tuning.rank_millis.unsigned_abs() as u64;
+            let nodes = whole.map(|work| (MOST_TIMES * work.nodes).max(least));
+            let work = search(&mut engine, root, &Limits { nodes, ..Limits::depth(self.depth) });
+            done();
+            work
+        };
+        roots.iter().enumerate().map(search).collect()
+    }
+
+    fn sum(&self, searches: &[Vec<Work>]) -> Vec<Work> {
+        let depths = 0..self.depth as usize;
+        let sum = |depth: usize| {
+            let works = searches.iter().filter_map(|search| search.get(depth));
+            works.fold(Work::default(), |sum, work| Work {
+                nodes: sum.nodes + work.nodes,
+                seconds: sum.seconds + work.seconds,
+                cut: sum.cut + work.cut,
+            })
+        };
+        depths.map(sum).collect()
+    }
+
+    fn play(&self, games: GamesWanted, done: &mut dyn FnMut()) -> Result<Vec<Meeting>, AblationError> {
+        let name = |name: &String| format!("hathi; name=without {name}; off={name}");
+        let engines = std::iter::once("hathi; name=all".to_string()).chain(self.techniques.iter().map(name));
+        let terms = Terms {
+            engines: engines
+                .map(|text| format!("{text}; hash={}", self.hash_mb).parse().map_err(AblationError::Engine))
+                .collect::<Result<_, _>>()?,
+            form: Form::Gauntlet,
+            pairs: games.pairs,
+            pace: games.pace,
+            rules: Rules::default(),
+            sprt: None,
+        };
+        let standing = play(terms, 1, games.concurrency, done).map_err(AblationError::Match)?;
+        Ok((1..=self.techniques.len()).map(|other| Meeting::between(&standing, 0, other)).collect())
+    }
+}
+
+/// What it took to finish each depth of one search. A search that ends early because the game is decided takes nothing
+/// more for the depths behind.
+fn search(engine: &mut Engine, root: &Root, limits: &Limits) -> Vec<Work> {
+    let mut depths: Vec<Work> = Vec::new();
+    let report = engine.search(root, limits, &Stop::new(), &mut |report| {
+        if !report.partial && report.depth as usize > depths.len() {
+            depths.push(Work { nodes: report.nodes, seconds: report.elapsed.as_secs_f64(), cut: 0 });
+        }
+    });
+    let last = limits.depth.unwrap_or(report.depth) as usize;
+    let is_cut = depths.len() < last && limits.nodes.is_some_and(|most| report.nodes >= most);
+    let end = Work { nodes: report.nodes, seconds: report.elapsed.as_secs_f64(), cut: usize::from(is_cut) };
+    depths.resize(last, end);
+    depths
+}
+
+impl Row {
+    fn last(&self) -> Work {
+        self.depths.last().copied().unwrap_or_default()
+    }
+
+    fn name(&self) -> &str {
+        self.technique.as_deref().unwrap_or("(none)")
+    }
+}
+
+impl Work {
+    /// As text, with what the number is at least, if a search was cut off.
+    fn at_least(self, number: String) -> String {
+        if self.cut == 0 { number } else { format!("≥ {number}") }
+    }
+}
+
+impl Table {
+    /// An overview of all techniques at the last depth, and for each a table by depth.
+    pub fn to_markdown(&self) -> String {
+        let mut text = format!(
+            "One technique off at a time, {} positions, one thread, a table of {} MB. Nodes and seconds until the depth \
+             is finished, over all positions. Times is what the search without the technique takes, compared with \
+             everything on: above 1 the technique saves work.",
+            self.positions, self.hash_mb
+        );
+        if self.without.iter().any(|row| row.last().cut > 0) {
+            text.push_str(&format!(
+                " A search was cut off at {MOST_TIMES} times the nodes of the whole one; what it took until then is \
+                 counted, so that the figures with ≥ are too small."
+            ));
+        }
+        text.push_str("\n\n");
+        text.push_str(&self.overview());
+        for row in &self.without {
+            text.push_str(&format!("\n### {}\n\n", row.name()));
+            text.push_str(&self.by_depth(row));
+        }
+        text
+    }
+
+    fn overview(&self) -> String {
+        let time = self.time.as_ref().map(|time| format!(" Elo lost at {time} | games |"));
+        let mut text = format!(
+            "| off, depth {} | nodes | times | seconds | times | cut off |{}\n|---|---|---|---|---|---|{}\n",
+            self.depth,
+            time.as_deref().unwrap_or_default(),
+            if time.is_some() { "---|---|" } else { "" },
+        );
+        let all = self.all.last();
+        for row in std::iter::once(&self.all).chain(&self.without) {
+            let work = row.last();
+            text.push_str(&format!(
+                "| {} | {} | {} | {} | {} | {} |",
+                row.name(),
+                work.at_least(grouped(&work.nodes)),
+                work.at_least(format!("{:.2}", ratio(work.nodes as f64, all.nodes as f64))),
+                work.at_least(format!("{:.1}", work.seconds)),
+                work.at_least(format!("{:.2}", ratio(work.seconds, all.seconds))),
+                work.cut,
+            ));
+            if self.time.is_some() {
+                let games = row.games.as_ref();
+                let lost = games.and_then(|meeting| meeting.difference).map(|d| elo(d.elo, d.elo_interval));
+                let number = games.map(|meeting| meeting.games.total().to_string());
+                text.push_str(&format!(" {} | {} |", lost.unwrap_or_default(), number.unwrap_or_default()));
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The form of Cox's tables: first without, then with, and how many per cent of the nodes that saves.
+    fn by_depth(&self, row: &Row) -> String {
+        let mut text = String::from(
+            "| depth | seconds off | nodes off | seconds on | nodes on | % gain | cut off |\n|---|---|---|---|---|---|---|\n",
+        );
+        for (depth, (off, on)) in (1..).zip(row.depths.iter().zip(&self.all.depths)) {
+            let gain = 100.0 * (1.0 - ratio(on.nodes as f64, off.nodes as f64));
+            text.push_str(&format!(
+                "| {depth} | {} | {} | {:.2} | {} | {} | {} |\n",
+                off.at_least(format!("{:.2}", off.seconds)),
+                off.at_least(grouped(&off.nodes)),
+                on.seconds,
+                grouped(&on.nodes),
+                off.at_least(format!("{gain:.1}")),
+                off.cut,
+            ));
+        }
+        text
+    }
+}
+
+fn ratio(one: f64, other: f64) -> f64 {
+    one / other.max(1e-9)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POSITIONS: [&str; 2] = [
+        "s [r  r rrr rrddch  m E  h   cr     DR      H eRDH  RMCRC RR  R  R ]",
+        "g [rr  rrcr crd dr   reE h  hH       C  MH  R    m  RD CDRRR R  R R]",
+    ];
+
+    fn ablation(techniques: &[&str]) -> Ablation {
+        Ablation {
+            positions: POSITIONS.map(|text| text.parse().unwrap()).to_vec(),
+            depth: 4,
+            hash_mb: 1,
+            techniques: techniques.iter().map(|name| name.to_string()).collect(),
+            games: None,
+        }
+    }
+
+    #[test]
+    fn the_whole_search_is_the_one_that_the_engine_makes() {
+        let ablation = ablation(&["table_values"]);
+        let table = ablation.measure(&mut || {}).unwrap();
+        let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+        let mut nodes = |depth| {
+            let roots = ablation.positions.iter().filter_map(Root::of_position);
+            let search = |root| {
+                engine.forget();
+                engine.search(&root, &Limits::depth(depth), &Stop::new(), &mut |_| {}).nodes
+            };
+            roots.map(search).sum::<u64>()
+        };
+        let expected: Vec<u64> = (1..=4).map(&mut nodes).collect();
+        let found: Vec<u64> = table.all.depths.iter().map(|work| work.nodes).collect();
+        assert_eq!(found, expected);
+        let off = &table.without[0];
+        assert!(off.last().nodes > table.all.last().nodes, "{off:?}");
+        let text = table.to_markdown();
+        assert!(text.contains("\n| table_values | "), "{text}");
+        assert!(text.contains("\n### table_values\n"), "{text}");
+    }
+
+    #[test]
+    fn a_search_that_is_cut_off_counts_as_far_as_it_came() {
+        let root = Root::of_position(&POSITIONS[0].parse().unwrap()).unwrap();
+        let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+        let limits = Limits { nodes: Some(3000), ..Limits::depth(20) };
+        let depths = search(&mut engine, &root, &limits);
+        assert_eq!(depths.len(), 20);
+        assert_eq!((depths[0].cut, depths[19].cut), (0, 1));
+        assert!(depths[19].nodes >= 3000 && depths[19] == depths[18], "{depths:?}");
+        assert_eq!(depths[19].at_least("7".to_string()), "≥ 7");
+    }
+
+    #[test]
+    fn names_are_looked_up_before_anything_is_searched() {
+        let mut searches = 0;
+        let error = ablation(&["pvs", "magic"]).measure(&mut || searches += 1).unwrap_err();
+        assert!(error.to_string().starts_with("there is no technique \"magic\", only pvs, "), "{error}");
+        assert_eq!(searches, 0);
+    }
+}

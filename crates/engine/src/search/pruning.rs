@@ -1,0 +1,66 @@
+//! What ends a node before its moves are looked at.
+
+use super::packed::Plan;
+use super::score::Score;
+use super::tree::{Node, Shared, Visit, Worker};
+use arimaa::{Position, Turn};
+
+impl Worker<'_> {
+    /// Ends a node without a look at its moves, if the evaluation is far out of the window: the value. Else the
+    /// evaluation, if it was made.
+    #[inline]
+    pub(super) fn prune(&mut self, visit: &Visit<'_>, known: Option<i32>) -> Result<Option<i32>, i32> {
+        let Shared { techniques, tuning, .. } = self.shared;
+        let Visit { node, depth, alpha, beta, height, threatened, .. } = *visit;
+        let steps = i32::from(node.position.steps_left());
+        let open = beta - alpha > 1;
+        if open || threatened || beta.abs() >= Score::LEAST_WIN || alpha.abs() >= Score::LEAST_WIN {
+            return Ok(known);
+        }
+        let at_start = node.position.steps_left() == Position::STEPS;
+        if !at_start && node.position.board().key() == node.start {
+            return Ok(known);
+        }
+        let wants_null = techniques.null_move && at_start && depth >= tuning.null_depth;
+        let shallow = depth <= tuning.futile_depth;
+        if !wants_null && !(shallow && (techniques.futility || techniques.razoring || techniques.frontier)) {
+            return Ok(known);
+        }
+        let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position));
+        if techniques.futility
+            && shallow
+            && evaluation - tuning.futile_margin - tuning.futile_step * depth >= beta
+        {
+            if !at_start {
+                self.plans[height] = Plan::closed(Turn::default());
+            }
+            return Err(evaluation);
+        }
+        if techniques.razoring
+            && depth <= tuning.razor_depth.min(steps)
+            && evaluation + tuning.razor_margin + tuning.razor_step * depth <= alpha
+        {
+            let value = self.quiesce(node, 0, alpha, beta, height);
+            if value <= alpha {
+                return Err(value);
+            }
+        }
+        if wants_null && evaluation >= beta {
+            let passed = Node {
+                position: node.position.pass(),
+                start: node.position.board().key(),
+                ply: node.ply + 1,
+            };
+            self.path[passed.ply] = passed.start;
+            let left = depth - i32::from(Position::STEPS) - tuning.null_reduction;
+            let value = -self.search(&passed, left, -beta, 1 - beta, height + 1);
+            self.plans[height] = Plan::default();
+            self.lines[height].clear();
+            if value >= beta && !self.stopped {
+                // A win that rests on the enemy's patience is not proved.
+                return Err(value.min(Score::LEAST_WIN - 1).max(beta));
+            }
+        }
+        Ok(Some(evaluation))
+    }
+}

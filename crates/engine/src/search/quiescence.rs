@@ -1,0 +1,102 @@
+//! The search beyond the leaves: captures, defences and tactical turns.
+
+use super::packed::Plan;
+use super::table::Entry;
+use super::tree::{Go, HEIGHTS, INFINITE, Node, Visit, Worker, from_table};
+use crate::tactics::defence::blocks;
+use arimaa::{Position, Turn};
+
+impl Worker<'_> {
+    /// The value of a leaf: it is searched on through captures and defences for at most three turns (Wu 2015 §4.2.4).
+    pub(super) fn quiesce(&mut self, node: &Node, layer: i32, alpha: i32, beta: i32, height: usize) -> i32 {
+        self.plans[height] = Plan::default();
+        self.lines[height].clear();
+        if self.tick() {
+            return -INFINITE;
+        }
+        let techniques = self.shared.techniques;
+        let position = &node.position;
+        let (board, side, steps) = (position.board(), position.side(), position.steps_left());
+        let key = node.key();
+        let entry = self.shared.table.probe(key);
+        if self.memory.goals.can_goal(board, side, steps)
+            && let Some(value) = self.goal(node, height)
+        {
+            return value;
+        }
+        if let Some(entry) = entry
+            && techniques.table_values
+        {
+            let value = from_table(entry.value, node.ply);
+            if (Entry { value, ..entry }).answers(-layer, alpha, beta) {
+                self.note_table_plan(&entry, value > alpha, position, height);
+                return value;
+            }
+        }
+        let at_start = steps == Position::STEPS;
+        let last = layer >= self.shared.tuning.layers || !techniques.quiescence || height >= HEIGHTS;
+        // The last layers do not search for a defence: the evaluation knows that it may be hard.
+        let threatened =
+            !last && layer == 0 && self.memory.goals.can_goal(board, side.opponent(), Position::STEPS);
+        let mut visit = Visit {
+            node,
+            depth: 0,
+            height,
+            alpha,
+            beta,
+            best: -INFINITE,
+            plan: Plan::default(),
+            count: 0,
+            layer: Some(layer),
+            threatened,
+        };
+        let mut evaluation = entry.and_then(|entry| entry.evaluation);
+        if at_start || self.may_end(node, board) {
+            let mut value = evaluation.unwrap_or_else(|| self.evaluate(position));
+            evaluation = Some(value);
+            // In mid-turn the evaluation has seen the goal that comes next.
+            if threatened && at_start {
+                value -= self.shared.tuning.threat;
+            }
+            visit.best = value;
+            visit.count = 1;
+            if !at_start {
+                visit.plan = Plan::closed(Turn::default());
+                self.lines[height].push(visit.plan);
+            }
+            if value >= beta || last {
+                return self.finish(&visit, alpha, key, evaluation);
+            }
+            visit.alpha = alpha.max(value);
+        }
+        if !last {
+            self.try_forcing(&mut visit);
+        }
+        self.finish(&visit, alpha, key, evaluation)
+    }
+
+    /// The moves of the quiescence search.
+    fn try_forcing(&mut self, visit: &mut Visit<'_>) -> Go {
+        let techniques = self.shared.techniques;
+        let position = visit.node.position;
+        if self.try_captures(visit) == Go::Done {
+            return Go::Done;
+        }
+        if visit.threatened {
+            let mut moves = self.spare.pop().unwrap_or_default();
+            moves.clear();
+            let history = &self.memory.history;
+            let side = position.side();
+            let (steps, prepare) = (position.steps_left(), self.shared.tuning.quiet_defence as u8);
+            blocks(position.board(), side, steps, prepare, &mut |mv, _| {
+                moves.push((history.of(side, mv), Turn::default().with(mv)));
+            });
+            return self.try_list(visit, moves);
+        }
+        let few = i32::from(position.steps_left()) <= self.shared.tuning.quiet_steps;
+        if techniques.quiet_tactics && visit.layer == Some(0) && few {
+            return self.try_tactics(visit);
+        }
+        Go::On
+    }
+}

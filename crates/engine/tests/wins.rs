@@ -1,0 +1,58 @@
+//! Forced wins in two own turns: the suite in `data/wins_in_two.txt`, made by the example of that name.
+
+use arimaa::{Position, Turn, TurnGenerator};
+use engine::search::{Engine, Limits, Root, Settings, Stop};
+use engine::tactics::goal::can_goal;
+
+/// The positions, each with the turn that the suite gives for it.
+fn suite() -> Vec<(Position, Turn)> {
+    let lines = include_str!("data/wins_in_two.txt").lines();
+    let read = |line: &str| {
+        let (position, turn) = line.split_once("  # ").expect("a position and a turn");
+        let position: Position = position.parse().expect("a position");
+        (position, Turn::parse(turn, &position).expect("a turn"))
+    };
+    lines.map(read).collect()
+}
+
+#[test]
+fn every_win_of_the_suite_is_one() {
+    assert!(suite().len() >= 100);
+    let mut generator = TurnGenerator::new();
+    for (position, turn) in suite() {
+        let side = position.side();
+        assert!(!can_goal(position.board(), side, 4), "{position}: a goal at once");
+        let next = Position::new(turn.result(&position), side.opponent());
+        assert!(!can_goal(next.board(), side.opponent(), 4), "{position}: the enemy has a goal");
+        generator.for_each(&next, |answer, board| {
+            let over = board.outcome(side.opponent());
+            let wins = over.is_none_or(|outcome| outcome.winner == Some(side)) && can_goal(board, side, 4);
+            assert!(wins, "{position}: after {} it is no win", answer.notation(&next));
+        });
+    }
+}
+
+#[test]
+fn the_search_finds_them() {
+    // A second of one core is more than half a million nodes; here nodes are counted, as they do not depend on the day.
+    let mut engine = Engine::new(Settings { hash_mb: 16, ..Settings::default() });
+    let suite = suite();
+    let mut missed = Vec::new();
+    for (position, _) in &suite {
+        engine.forget();
+        let stop = Stop::new();
+        let root = Root::of_position(position).expect("a turn is due");
+        let mut found = false;
+        engine.search(&root, &Limits::nodes(500_000), &stop, &mut |report| {
+            if report.lines[0].score.decided().is_some_and(|decided| decided.win && decided.turns <= 3) {
+                found = true;
+                stop.request();
+            }
+        });
+        if !found {
+            missed.push(position.to_string());
+        }
+    }
+    let share = 1.0 - missed.len() as f64 / suite.len() as f64;
+    assert!(share >= 0.97, "{:.1}% found; missed:\n{}", 100.0 * share, missed.join("\n"));
+}
