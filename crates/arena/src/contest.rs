@@ -9,7 +9,7 @@ use crate::referee::{self, Rules};
 use crate::schedule::{Form, Job, Schedule};
 use crate::spec::{EngineSpec, Runner};
 use crate::standing::Standing;
-use crate::starts::{Source, Starts};
+use crate::starts::{Recent, Source, Starts};
 use crate::stats::{Decision, Sprt};
 use engine::search::Stop;
 use serde::{Deserialize, Serialize};
@@ -173,12 +173,13 @@ impl Match {
         if self.decision(standing).is_some() {
             return Ok(());
         }
-        let next = AtomicU64::new(0);
+        let (next, recent) = (AtomicU64::new(0), Recent::default());
         let (sender, finished) = mpsc::channel();
         std::thread::scope(|scope| {
             for _ in 0..concurrency {
-                let (sender, next, is_done) = (sender.clone(), &next, &is_done);
-                scope.spawn(move || self.work(next, is_done, stop, &sender));
+                let (sender, starts) = (sender.clone(), self.starts.source(&recent));
+                let (next, is_done) = (&next, &is_done);
+                scope.spawn(move || self.work(next, is_done, starts, stop, &sender));
             }
             drop(sender);
             let mut result = Ok(());
@@ -201,12 +202,12 @@ impl Match {
         &self,
         next: &AtomicU64,
         is_done: &(impl Fn(u64) -> bool + Sync),
+        mut starts: Source<'_>,
         stop: &Stop,
         finished: &mpsc::Sender<GameRecord>,
     ) {
         let names: Vec<String> = self.terms.engines.iter().map(|engine| engine.name.clone()).collect();
         let mut players: Vec<Box<dyn Player>> = self.entrants.iter().map(Entrant::player).collect();
-        let mut starts = self.starts.source();
         while !stop.is_requested() {
             let Some(job) = self.schedule.job(next.fetch_add(1, Ordering::Relaxed)) else { break };
             if is_done(job.game) {
@@ -232,7 +233,7 @@ impl Match {
         let start = starts.get(job.start);
         let paces = [gold, silver].map(|engine| self.terms.engines[engine].pace.unwrap_or(self.terms.pace));
         let seats: [&mut dyn Player; 2] = [&mut **gold_player, &mut **silver_player];
-        let played = referee::play(&start, seats, paces, &self.terms.rules, stop)?;
+        let played = referee::play(start, seats, paces, &self.terms.rules, stop)?;
         Some(GameRecord::new(job, names, played))
     }
 }

@@ -1,7 +1,7 @@
 //! Starts for matches: setups as people use them, then a few turns by a weak and noisy player, kept if neither side
 //! stands much better.
 
-use arimaa::{Game, Phase, Position, Record, Side};
+use arimaa::{Game, Phase, Position, Record, Side, Turn};
 use engine::eval::{Classical, Evaluator};
 use engine::random::Random;
 use engine::search::{Engine, Limits, Root, Settings, Stop};
@@ -65,21 +65,21 @@ impl Maker {
         self.is_balanced(&game).then_some(game)
     }
 
-    /// Plays the best of a sample of all turns by a noisy evaluation, but none that lets the opponent reach goal.
+    /// Plays the best of a sample of random turns by a noisy evaluation, but none that lets the opponent reach goal.
     fn weak_turn(&self, game: &mut Game, random: &mut Random) -> Option<()> {
         let Phase::Turn(position) = game.phase() else { return None };
         let opponent = position.side().opponent();
-        let turns = game.legal_turns();
         let mut best = None;
         for _ in 0..SAMPLE {
-            let (turn, board) = turns.get(random.below(turns.len() as u64) as usize)?;
-            if can_goal(board, opponent, Position::STEPS) {
+            let turn = random_turn(position, random);
+            let board = turn.result(&position);
+            if board == *position.board() || can_goal(&board, opponent, Position::STEPS) {
                 continue;
             }
             let error = random.below(NOISE) as i32;
-            let value = error - self.evaluator.evaluate(&Position::new(*board, opponent));
+            let value = error - self.evaluator.evaluate(&Position::new(board, opponent));
             if best.is_none_or(|(known, _)| value > known) {
-                best = Some((value, *turn));
+                best = Some((value, turn));
             }
         }
         game.play(best?.1).ok()
@@ -91,6 +91,19 @@ impl Maker {
         let report = self.judge.search(&root, &Limits::nodes(JUDGE_NODES), &Stop::new(), &mut |_| {});
         report.lines.first().is_some_and(|line| line.score.centirabbits().abs() <= BALANCE)
     }
+}
+
+/// Random moves until the steps are used up.
+fn random_turn(start: Position, random: &mut Random) -> Turn {
+    let mut turn = Turn::default();
+    let mut now = start;
+    while now.side() == start.side() {
+        let moves = now.moves();
+        let Some(&mv) = moves.get(random.below(moves.len() as u64) as usize) else { break };
+        turn = turn.with(mv);
+        now = now.after(mv);
+    }
+    turn
 }
 
 /// The first starts of a seed, made by several threads; `done` is called after each of them.

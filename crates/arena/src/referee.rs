@@ -89,7 +89,7 @@ struct Table<'a> {
 
 /// Plays one game from a start, Gold first. None if it was stopped before its end.
 pub fn play(
-    start: &Game,
+    start: Game,
     players: [&mut dyn Player; 2],
     paces: [Pace; 2],
     rules: &Rules,
@@ -97,7 +97,7 @@ pub fn play(
 ) -> Option<Played> {
     let clocks = paces.map(|pace| Clock::new(pace.control().with_game_limit(GameLimit::None)));
     let mut table = Table {
-        game: start.clone(),
+        game: start,
         paces,
         clocks,
         game_time: Duration::ZERO,

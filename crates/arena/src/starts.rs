@@ -5,8 +5,9 @@ use arimaa::archive::ArchiveReader;
 use arimaa::{
     Diagram, Game, Outcome, ParseError, Ply, Position, PositionReason, Record, RecordReason, ReplayReason,
 };
-use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 /// The starts of a match.
 #[derive(Clone, Debug)]
@@ -91,27 +92,51 @@ impl Starts {
         }
     }
 
-    /// A source of its own for one thread.
-    pub(crate) fn source(&self) -> Source<'_> {
+    /// A source of its own for one of several threads, which share what they have made.
+    pub(crate) fn source<'a>(&'a self, recent: &'a Recent) -> Source<'a> {
         match self {
-            Self::Made { seed } => Source::Maker(Box::new(Maker::new(*seed))),
+            Self::Made { seed } => Source::Maker(Box::new(Maker::new(*seed)), recent),
             Self::Given(games) => Source::Given(games),
         }
     }
 }
 
+/// The starts that were made last, with their numbers. Each is wanted at least twice, soon after each other.
+#[derive(Debug, Default)]
+pub(crate) struct Recent(Mutex<VecDeque<(u64, Game)>>);
+
+impl Recent {
+    /// Enough for as many threads as there may be.
+    const KEPT: usize = 256;
+
+    fn find(&self, number: u64) -> Option<Game> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(known, _)| *known == number).map(|(_, game)| game.clone())
+    }
+
+    fn keep(&self, number: u64, game: Game) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push_front((number, game));
+        kept.truncate(Self::KEPT);
+    }
+}
+
 /// Where a thread takes its starts from.
 pub(crate) enum Source<'a> {
-    Maker(Box<Maker>),
+    Maker(Box<Maker>, &'a Recent),
     Given(&'a [Game]),
 }
 
 impl Source<'_> {
     /// The start with that number.
-    pub(crate) fn get(&mut self, number: u64) -> Cow<'_, Game> {
+    pub(crate) fn get(&mut self, number: u64) -> Game {
         match self {
-            Self::Maker(maker) => Cow::Owned(maker.make(number)),
-            Self::Given(games) => Cow::Borrowed(&games[(number % games.len() as u64) as usize]),
+            Self::Maker(maker, recent) => recent.find(number).unwrap_or_else(|| {
+                let game = maker.make(number);
+                recent.keep(number, game.clone());
+                game
+            }),
+            Self::Given(games) => games[(number % games.len() as u64) as usize].clone(),
         }
     }
 }

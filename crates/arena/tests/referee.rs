@@ -51,7 +51,7 @@ fn start() -> Game {
 fn game(gold: Puppet, silver: Puppet, paces: [&str; 2], rules: Rules) -> Played {
     let (mut gold, mut silver) = (gold, silver);
     let paces = paces.map(|pace| pace.parse::<Pace>().unwrap());
-    play(&start(), [&mut gold, &mut silver], paces, &rules, &Stop::new()).expect("nobody stops it")
+    play(start(), [&mut gold, &mut silver], paces, &rules, &Stop::new()).expect("nobody stops it")
 }
 
 fn scored(score: i32) -> Puppet {
@@ -140,5 +140,5 @@ fn a_stopped_game_has_no_result() {
     stop.request();
     let (mut gold, mut silver) = (Puppet::default(), Puppet::default());
     let paces = [Pace::Unlimited; 2];
-    assert!(play(&start(), [&mut gold, &mut silver], paces, &Rules::default(), &stop).is_none());
+    assert!(play(start(), [&mut gold, &mut silver], paces, &Rules::default(), &stop).is_none());
 }

@@ -43,8 +43,8 @@ fn numbers(games: &[Value]) -> HashSet<u64> {
     games.iter().map(|game| game["game"].as_u64().unwrap()).collect()
 }
 
-const WEAK: &str = "hathi; name=weak; nodes=1; hash=2";
-const STRONG: &str = "hathi; name=strong; nodes=10000; hash=2";
+const WEAK: &str = "hathi; name=weak; nodes=200; hash=2";
+const STRONG: &str = "hathi; name=strong; nodes=4000; hash=2";
 
 #[test]
 fn the_stronger_wins_and_a_killed_match_loses_no_finished_game() {
