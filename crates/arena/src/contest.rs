@@ -52,6 +52,8 @@ pub enum MatchError {
     SameName(String),
     /// A test is for two engines.
     TestOfMany,
+    /// There is no start.
+    NoStarts,
     /// An engine's options are wrong: its name, and why.
     Options(String, String),
     /// The searches of this engine have no end.
@@ -64,6 +66,7 @@ impl fmt::Display for MatchError {
             Self::TooFew => f.write_str("a match needs at least two engines"),
             Self::SameName(name) => write!(f, "two engines are called {name:?}: name=… tells them apart"),
             Self::TestOfMany => f.write_str("a sequential test is between two engines"),
+            Self::NoStarts => f.write_str("a match needs at least one start"),
             Self::Options(name, reason) => write!(f, "{name}: {reason}"),
             Self::NoLimit(name) => {
                 write!(f, "{name}: nothing ends its searches: give it a time, nodes or a depth")
@@ -121,6 +124,9 @@ impl Match {
         }
         if terms.sprt.is_some() && terms.engines.len() > 2 {
             return Err(MatchError::TestOfMany);
+        }
+        if starts.number() == Some(0) {
+            return Err(MatchError::NoStarts);
         }
         let entrants = terms
             .engines
@@ -182,18 +188,16 @@ impl Match {
                 scope.spawn(move || self.work(next, is_done, starts, stop, &sender));
             }
             drop(sender);
-            let mut result = Ok(());
             for record in &finished {
-                if result.is_err() {
-                    continue;
-                }
                 standing.add(&record);
-                result = listener(&record, standing);
-                if result.is_err() || self.decision(standing).is_some() {
+                let heard = listener(&record, standing);
+                if heard.is_err() || self.decision(standing).is_some() {
+                    // What comes in after that does not count any more: it could unmake the decision.
                     stop.request();
+                    return heard;
                 }
             }
-            result
+            Ok(())
         })
     }
 

@@ -142,7 +142,7 @@ fn a_stopped_match_leaves_no_process() {
 }
 
 #[test]
-fn a_program_that_does_not_exist_is_refused_at_once() {
+fn a_match_that_cannot_be_played_is_refused_at_once() {
     let engines = ["/no/such/engine; name=a", "hathi; nodes=1"].map(|spec| spec.parse().unwrap()).to_vec();
     let terms = Terms {
         engines,
@@ -152,6 +152,8 @@ fn a_program_that_does_not_exist_is_refused_at_once() {
         rules: Rules::default(),
         sprt: None,
     };
+    let error = Match::new(terms.clone(), Starts::Given(Vec::new())).unwrap_err().to_string();
+    assert_eq!(error, "a match needs at least one start");
     let error = Match::new(terms, Starts::Made { seed: 1 }).unwrap_err().to_string();
     assert!(error.starts_with("a: cannot start /no/such/engine: No such file"), "{error}");
 }
