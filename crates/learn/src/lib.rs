@@ -1,0 +1,5 @@
+//! Learning by self-play: games are played, their positions kept, networks trained on them and tried in matches.
+
+#![forbid(unsafe_code)]
+
+pub mod sample;
