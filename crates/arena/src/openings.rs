@@ -35,6 +35,11 @@ impl Maker {
         Self { seed, evaluator: Classical::default(), judge }
     }
 
+    /// What the weak player and the judge go by.
+    pub const fn evaluator(&self) -> &Classical {
+        &self.evaluator
+    }
+
     /// The start with that number. It does not depend on what was made before.
     ///
     /// ```
@@ -66,7 +71,8 @@ impl Maker {
     }
 
     /// Plays the best of a sample of random turns by a noisy evaluation, but none that lets the opponent reach goal.
-    fn weak_turn(&self, game: &mut Game, random: &mut Random) -> Option<()> {
+    /// None if there is no such turn.
+    pub fn weak_turn(&self, game: &mut Game, random: &mut Random) -> Option<()> {
         let Phase::Turn(position) = game.phase() else { return None };
         let opponent = position.side().opponent();
         let mut best = None;
@@ -94,7 +100,7 @@ impl Maker {
 }
 
 /// Random moves until the steps are used up.
-fn random_turn(start: Position, random: &mut Random) -> Turn {
+pub fn random_turn(start: Position, random: &mut Random) -> Turn {
     let mut turn = Turn::default();
     let mut now = start;
     while now.side() == start.side() {

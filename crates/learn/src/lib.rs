@@ -3,3 +3,5 @@
 #![forbid(unsafe_code)]
 
 pub mod sample;
+pub mod selfplay;
+pub mod shard;

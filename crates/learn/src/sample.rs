@@ -11,11 +11,11 @@ pub struct Sample {
     pub side: Side,
     /// What a search found, in centirabbits for the side to move; a decided game is at the ends of the range.
     pub score: i16,
-    /// Whether the side to move has won the game.
-    pub won: bool,
+    /// Whether the side to move has won the game; none where the game did not go through it, or found no end.
+    pub won: Option<bool>,
     /// The turns of both sides that were played before it.
     pub turn: u16,
-    /// What kind of position it is.
+    /// Where it comes from.
     pub origin: Origin,
 }
 
@@ -56,7 +56,7 @@ impl Sample {
     ///     board: *position.board(),
     ///     side: Side::Silver,
     ///     score: -21,
-    ///     won: true,
+    ///     won: Some(true),
     ///     turn: 3,
     ///     origin: Origin::Quiet,
     /// };
@@ -71,7 +71,8 @@ impl Sample {
         }
         bytes[24..26].copy_from_slice(&self.score.to_le_bytes());
         bytes[26..28].copy_from_slice(&self.turn.to_le_bytes());
-        bytes[28] = self.side.index() as u8 | u8::from(self.won) << 1 | (self.origin as u8) << 2;
+        let won = self.won.map_or(2, u8::from);
+        bytes[28] = self.side.index() as u8 | won << 1 | (self.origin as u8) << 3;
         bytes
     }
 
@@ -80,7 +81,7 @@ impl Sample {
         let word = |at: usize| [bytes[at], bytes[at + 1]];
         let occupied = Bitboard(u64::from_le_bytes(bytes[..8].try_into().ok()?));
         let flags = bytes[28];
-        if occupied.len() > 32 || flags >> 4 != 0 || bytes[29..] != [0; 3] {
+        if occupied.len() > 32 || flags >> 5 != 0 || bytes[29..] != [0; 3] {
             return None;
         }
         let mut board = Board::EMPTY;
@@ -91,9 +92,14 @@ impl Sample {
             board,
             side: if flags & 1 == 0 { Side::Gold } else { Side::Silver },
             score: i16::from_le_bytes(word(24)),
-            won: flags & 2 != 0,
+            won: match flags >> 1 & 3 {
+                0 => Some(false),
+                1 => Some(true),
+                2 => None,
+                _ => return None,
+            },
             turn: u16::from_le_bytes(word(26)),
-            origin: *Origin::ALL.get(usize::from(flags >> 2))?,
+            origin: *Origin::ALL.get(usize::from(flags >> 3))?,
         })
     }
 }

@@ -1,0 +1,201 @@
+//! Fast games of the engine against itself, and the positions that come of them.
+//!
+//! A run is cut into shards of a few games. What is in a shard depends on its number and the plan alone, not on the
+//! threads, so that a run that was stopped goes on where it was: a shard that is there is not played again.
+
+use crate::sample::{Origin, Sample};
+use crate::shard::{self, ShardError};
+use arena::openings::{Maker, random_turn};
+use arimaa::{Phase, Position, Turn};
+use engine::eval::Evaluator;
+use engine::random::Random;
+use engine::search::{Engine, Limits, Root, Settings, Stop};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+/// The games of one shard.
+pub const SHARD_GAMES: u64 = 32;
+/// A game without an end after so many turns has no result.
+const LONGEST: usize = 240;
+/// In so many turns after the start now and then a weak turn is played, on the average one of [`NOISE_RARITY`].
+const NOISE_TURNS: usize = 24;
+const NOISE_RARITY: u64 = 8;
+/// One of so many nodes goes to the positions aside.
+const ASIDE_SHARE: u64 = 4;
+
+/// What to play.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The games in all; a shard is always finished.
+    pub games: u64,
+    /// The nodes of the search before every turn.
+    pub nodes: u64,
+    /// What chance begins with.
+    pub seed: u64,
+    /// How the players are built; the number of threads of a search is 1.
+    pub settings: Settings,
+}
+
+/// What was done so far.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// Shards that are there.
+    pub shards: AtomicU64,
+    /// Games played by this run.
+    pub games: AtomicU64,
+    /// Positions found by this run.
+    pub samples: AtomicU64,
+}
+
+impl Plan {
+    /// The number of shards.
+    pub fn shards(&self) -> u64 {
+        self.games.div_ceil(SHARD_GAMES)
+    }
+
+    /// Plays what is missing in a folder, with several games at a time, until all is there or a stop is requested.
+    pub fn run(
+        &self,
+        folder: &Path,
+        threads: usize,
+        stop: &Stop,
+        progress: &Progress,
+    ) -> Result<(), ShardError> {
+        std::fs::create_dir_all(folder)?;
+        let next = AtomicU64::new(0);
+        let work = || -> Result<(), ShardError> {
+            let mut players = Players::new(self);
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= self.shards() || stop.is_requested() {
+                    return Ok(());
+                }
+                let path = shard_path(folder, number);
+                if !path.exists() {
+                    let Some(samples) = players.shard(number, stop, progress) else { return Ok(()) };
+                    shard::write(&path, &samples)?;
+                }
+                progress.shards.fetch_add(1, Ordering::Relaxed);
+            }
+        };
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
+            let join = |worker: thread::ScopedJoinHandle<'_, _>| {
+                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            workers.into_iter().map(join).collect::<Vec<_>>().into_iter().collect()
+        })
+    }
+}
+
+/// The file of a shard.
+pub fn shard_path(folder: &Path, number: u64) -> PathBuf {
+    folder.join(format!("{number:06}.{}", shard::ENDING))
+}
+
+/// What one thread plays with.
+struct Players<'a> {
+    plan: &'a Plan,
+    engine: Engine,
+    maker: Maker,
+}
+
+impl<'a> Players<'a> {
+    fn new(plan: &'a Plan) -> Self {
+        let engine = Engine::new(Settings { threads: 1, ..plan.settings });
+        Self { plan, engine, maker: Maker::new(plan.seed) }
+    }
+
+    /// The samples of a shard, unless it was stopped.
+    fn shard(&mut self, number: u64, stop: &Stop, progress: &Progress) -> Option<Vec<Sample>> {
+        let mut samples = Vec::new();
+        for game in number * SHARD_GAMES..(number + 1) * SHARD_GAMES {
+            let before = samples.len();
+            self.game(game, stop, &mut samples)?;
+            progress.games.fetch_add(1, Ordering::Relaxed);
+            progress.samples.fetch_add((samples.len() - before) as u64, Ordering::Relaxed);
+        }
+        Some(samples)
+    }
+
+    /// Plays one game. None if it was stopped.
+    fn game(&mut self, number: u64, stop: &Stop, samples: &mut Vec<Sample>) -> Option<()> {
+        let mut random = Random::part(self.plan.seed ^ 0x5e1f, number);
+        let mut game = self.maker.make(number);
+        self.engine.forget();
+        let first = samples.len();
+        // Before the last weak turn the result tells little.
+        let mut judged = first;
+        for turn in 0..LONGEST {
+            let Phase::Turn(position) = game.phase() else { break };
+            if stop.is_requested() {
+                return None;
+            }
+            let root = Root::of(&game)?;
+            let report =
+                self.engine.search(&root, &Limits::nodes(self.plan.nodes), &Stop::new(), &mut |_| {});
+            let line = report.lines.first()?;
+            let best = *line.turns.first()?;
+            let decided = line.score.decided().is_some();
+            let after = best.result(&position);
+            let calm = !decided && after.occupied().len() == position.board().occupied().len();
+            let sample = Sample {
+                board: *position.board(),
+                side: position.side(),
+                score: clipped(line.score.centirabbits()),
+                won: None,
+                turn: (game.ply() - 2) as u16,
+                origin: if calm { Origin::Quiet } else { Origin::Sharp },
+            };
+            samples.push(sample);
+            if let Some(aside) = self.aside(&position, sample.turn, &mut random) {
+                samples.push(aside);
+            }
+            let noisy = turn < NOISE_TURNS && !decided && random.below(NOISE_RARITY) == 0;
+            if noisy && self.maker.weak_turn(&mut game, &mut random).is_some() {
+                judged = samples.len();
+            } else {
+                game.play(best).ok()?;
+            }
+        }
+        if let Some(winner) = game.outcome().and_then(|outcome| outcome.winner) {
+            for sample in samples[judged..].iter_mut().filter(|sample| sample.origin != Origin::Aside) {
+                sample.won = Some(sample.side == winner);
+            }
+        }
+        Some(())
+    }
+
+    /// A position beside the game: after the best of a few random turns.
+    fn aside(&mut self, position: &Position, turn: u16, random: &mut Random) -> Option<Sample> {
+        let side = position.side();
+        let tries = 1 << (2 * random.below(3));
+        let value = |turn: &Turn| {
+            let board = turn.result(position);
+            let over = board == *position.board() || board.outcome(side).is_some();
+            (!over).then(|| -self.maker.evaluator().evaluate(&Position::new(board, side.opponent())))
+        };
+        let turns = (0..tries).map(|_| random_turn(*position, random));
+        let (_, best) = turns.filter_map(|turn| Some((value(&turn)?, turn))).max_by_key(|&(value, _)| value)?;
+        let aside = Position::new(best.result(position), side.opponent());
+        let root = Root::of_position(&aside)?;
+        let limits = Limits::nodes(self.plan.nodes / ASIDE_SHARE);
+        let report = self.engine.search(&root, &limits, &Stop::new(), &mut |_| {});
+        let score = report.lines.first()?.score;
+        Some(Sample {
+            board: *aside.board(),
+            side: aside.side(),
+            score: clipped(score.centirabbits()),
+            won: None,
+            turn: turn + 1,
+            origin: Origin::Aside,
+        })
+    }
+}
+
+/// Scores beyond the range of a sample are at its ends.
+fn clipped(score: i32) -> i16 {
+    score.clamp(-32_000, 32_000) as i16
+}
+
