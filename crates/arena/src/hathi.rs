@@ -63,6 +63,11 @@ impl Configuration {
         Ok(())
     }
 
+    /// What its engine is like.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// Whether a search ends even if there is no limit of time.
     pub fn is_limited(&self) -> bool {
         self.limits.nodes.is_some() || self.limits.depth.is_some() || self.level != Level::STRONGEST
