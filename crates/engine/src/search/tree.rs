@@ -241,7 +241,9 @@ impl<'a> Worker<'a> {
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = node.key();
         let entry = self.shared.table.probe(key);
-        if self.memory.goals.can_goal(board, side, steps)
+        // What is in the table has no goal: such a node ends here and is not kept.
+        if (entry.is_none() || node.ply == 0)
+            && self.memory.goals.can_goal(board, side, steps)
             && let Some(value) = self.goal(node, height)
         {
             return value;
