@@ -5,13 +5,16 @@ use crate::kernel::{Block, Changes};
 use crate::network::Network;
 use arimaa::{Board, Side};
 
+/// In the order of their indices.
+const SIDES: [Side; 2] = [Side::Gold, Side::Silver];
+
 /// The values of the hidden units for a board, as both sides see it.
 ///
 /// A search keeps one for every height of its stack, and brings it up to date only when it wants a judgement, from the
 /// nearest one below that is up to date: any number of steps, pushes and captures may lie between the two.
 ///
 /// An accumulator belongs to the network that it was made for, and boards have at most 32 pieces. With another network,
-/// or more pieces, the values are nonsense.
+/// or more pieces, the values are nonsense, if there are any.
 #[derive(Clone, Debug)]
 pub struct Accumulator {
     board: Board,
@@ -29,7 +32,7 @@ impl Accumulator {
         Self {
             board: Board::EMPTY,
             planes: Planes::default(),
-            turned: [Side::Gold, Side::Silver].map(|view| inputs.turned(&Board::EMPTY, view)),
+            turned: SIDES.map(|view| inputs.turned(&Board::EMPTY, view)),
             values: network.bias.repeat(2),
         }
     }
@@ -42,37 +45,54 @@ impl Accumulator {
 
     /// Makes it that of a board, from scratch.
     pub fn refresh(&mut self, network: &Network, board: &Board) {
-        self.bring(network, None, board);
+        self.set(network, board);
+        self.start_again(network, [true; 2]);
     }
 
     /// Makes it that of a board, from that of a board that differs little.
-    #[inline]
     pub fn update_from(&mut self, network: &Network, parent: &Self, board: &Board) {
-        if self.board != *board {
-            self.bring(network, Some(parent), board);
+        if self.board == *board {
+            return;
+        }
+        self.set(network, board);
+        let changes = differences(network.inputs(), self.turned, &parent.planes, &self.planes);
+        // Where more inputs differ than are on, the way from the empty board is shorter.
+        let near = changes[0].len() <= board.occupied().len() as usize;
+        let mut lost = [false; 2];
+        for view in 0..2 {
+            if near && parent.turned[view] == self.turned[view] {
+                self.change(network, view, parent.view(SIDES[view]), &changes[view]);
+            } else {
+                lost[view] = true;
+            }
+        }
+        if lost != [false; 2] {
+            self.start_again(network, lost);
         }
     }
 
-    fn bring(&mut self, network: &Network, parent: Option<&Self>, board: &Board) {
+    /// Takes over a board, but for the values.
+    #[inline]
+    fn set(&mut self, network: &Network, board: &Board) {
         let inputs = network.inputs();
         self.board = *board;
         self.planes = inputs.planes(board);
-        // Where more inputs differ than are on, the way from the empty board is shorter.
-        let on = board.occupied().len();
-        let parent = parent.filter(|parent| count_differences(inputs, &parent.planes, &self.planes) <= on);
-        let blocks = self.values.len() / 2;
-        for (view, target) in [Side::Gold, Side::Silver].into_iter().zip(self.values.chunks_exact_mut(blocks))
-        {
-            let turned = inputs.turned(board, view);
-            self.turned[view.index()] = turned;
-            let same = parent.filter(|parent| parent.turned[view.index()] == turned);
-            let (before, source) = match same {
-                Some(parent) => (&parent.planes, parent.view(view)),
-                None => (&Planes::default(), &network.bias[..]),
-            };
-            let changes = differences(inputs, view, turned, before, &self.planes);
-            network.kernel.update(target, source, &network.weights, &changes);
+        self.turned = SIDES.map(|view| inputs.turned(board, view));
+    }
+
+    /// Computes the values of some views from the empty board.
+    fn start_again(&mut self, network: &Network, views: [bool; 2]) {
+        let changes = differences(network.inputs(), self.turned, &Planes::default(), &self.planes);
+        for view in (0..2).filter(|&view| views[view]) {
+            self.change(network, view, &network.bias, &changes[view]);
         }
+    }
+
+    #[inline]
+    fn change(&mut self, network: &Network, view: usize, source: &[Block], changes: &Changes) {
+        let blocks = network.bias.len();
+        let target = &mut self.values[view * blocks..][..blocks];
+        network.kernel.update(target, source, &network.weights, changes);
     }
 
     /// What a side sees.
@@ -83,29 +103,25 @@ impl Accumulator {
     }
 }
 
-/// The number of inputs that differ.
-fn count_differences(inputs: Inputs, before: &Planes, after: &Planes) -> u32 {
-    let classes = inputs.scheme.classes();
-    let planes = |planes: &Planes| {
-        planes.0.map(|side| side).into_iter().flat_map(move |side| side.into_iter().take(classes))
-    };
-    planes(before).zip(planes(after)).map(|(before, after)| (before ^ after).len()).sum()
-}
-
-/// The inputs that differ for a side that sees the board turned like that.
-fn differences(inputs: Inputs, view: Side, turned: usize, before: &Planes, after: &Planes) -> Changes {
-    let mut changes = Changes::default();
-    for side in [Side::Gold, Side::Silver] {
+/// The inputs that differ, for both views, which see the board turned like that.
+#[inline]
+fn differences(inputs: Inputs, turned: [usize; 2], before: &Planes, after: &Planes) -> [Changes; 2] {
+    let mut changes = <[Changes; 2]>::default();
+    for side in SIDES {
         for class in 0..inputs.scheme.classes() {
             let (before, after) = (before.0[side.index()][class], after.0[side.index()][class]);
             if before != after {
-                let plane = inputs.plane(view, side, class);
-                (after & !before)
-                    .into_iter()
-                    .for_each(|square| changes.added.push(plane + (square.index() ^ turned)));
-                (before & !after)
-                    .into_iter()
-                    .for_each(|square| changes.removed.push(plane + (square.index() ^ turned)));
+                let planes = SIDES.map(|view| inputs.plane(view, side, class));
+                for square in after & !before {
+                    for view in 0..2 {
+                        changes[view].added.push(planes[view] + (square.index() ^ turned[view]));
+                    }
+                }
+                for square in before & !after {
+                    for view in 0..2 {
+                        changes[view].removed.push(planes[view] + (square.index() ^ turned[view]));
+                    }
+                }
             }
         }
     }

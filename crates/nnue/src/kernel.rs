@@ -40,6 +40,14 @@ pub(crate) struct Changes {
     pub removed: List,
 }
 
+impl Changes {
+    /// How many they are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.added.len + self.removed.len
+    }
+}
+
 /// A list of inputs: one for each square at most.
 #[derive(Debug)]
 pub(crate) struct List {
