@@ -104,7 +104,7 @@ fn player(text: &str) -> Result<Settings, Failure> {
     if spec.runner != Runner::Hathi {
         return Err(wrong("only hathi itself plays for training".to_string()));
     }
-    Ok(*Configuration::new(&spec.options).map_err(wrong)?.settings())
+    Ok(Configuration::new(&spec.options).map_err(wrong)?.settings().clone())
 }
 
 fn report(progress: &Progress, time: Duration) -> String {
