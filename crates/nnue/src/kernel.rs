@@ -98,22 +98,43 @@ enum Instructions {
     Simd128,
 }
 
+impl Instructions {
+    /// The best last.
+    const ALL: &[Self] = &[
+        Self::Plain,
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx2,
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx512,
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        Self::Simd128,
+    ];
+
+    /// Whether this machine has them.
+    fn are_present(self) -> bool {
+        match self {
+            Self::Plain => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => std::is_x86_feature_detected!("avx2"),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                std::is_x86_feature_detected!("avx512f") && std::is_x86_feature_detected!("avx512bw")
+            }
+            // A WebAssembly module that asks for them is not loaded where they are missing.
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128 => true,
+        }
+    }
+}
+
 impl Kernel {
     /// All that this machine can run, the best last.
     pub fn available() -> Vec<Self> {
-        let mut list = vec![Self(Instructions::Plain)];
-        #[cfg(target_arch = "x86_64")]
-        {
-            if std::is_x86_feature_detected!("avx2") {
-                list.push(Self(Instructions::Avx2));
-            }
-            if std::is_x86_feature_detected!("avx512f") && std::is_x86_feature_detected!("avx512bw") {
-                list.push(Self(Instructions::Avx512));
-            }
-        }
-        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        list.push(Self(Instructions::Simd128));
-        list
+        Instructions::ALL
+            .iter()
+            .filter(|instructions| instructions.are_present())
+            .map(|&set| Self(set))
+            .collect()
     }
 
     /// The best that this machine can run.
