@@ -27,7 +27,7 @@ impl Block {
     }
 }
 
-/// The sums that [`Kernel::output`] gives: one for every pair of neighbours in a block.
+/// The sums that [`Kernel::output`] gives: two numbers of each block go to each of them.
 pub(crate) type Lanes = [i32; Block::LEN / 2];
 
 /// The largest value of a hidden unit after clamping: this is what 1 is in the first layer.
@@ -172,8 +172,8 @@ impl Kernel {
         }
     }
 
-    /// The sums of `clamp(value)² · weight` over the values of both views, 16 lanes of them: lane `i` has the numbers
-    /// `2i` and `2i + 1` of each block.
+    /// The sum of `clamp(value)² · weight` over the values of both views, in parts: only their sum is the same for all
+    /// instructions.
     ///
     /// With values up to 255 and weights up to 127, `value · weight` fits 16 bits, and a lane of two views of 1024
     /// units is at most 2 · 64 · 255 · 255 · 127 = 1,057,046,400, which fits 32 bits.
