@@ -33,7 +33,7 @@ impl Network {
         let parts = self.parts();
         let mut bytes = Vec::from(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
-        bytes.push(Scheme::ALL.iter().position(|&scheme| scheme == parts.inputs.scheme).unwrap_or(0) as u8);
+        bytes.push(parts.inputs.scheme as u8);
         bytes.push(u8::from(parts.inputs.mirrored));
         for number in
             [parts.hidden as u16, parts.output_bias.len() as u16, parts.scale, parts.note.len() as u16]

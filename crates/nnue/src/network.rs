@@ -43,7 +43,7 @@ pub const fn bucket(pieces: u32, buckets: usize) -> usize {
 ///
 /// What each side sees of the board ([`Inputs`]) goes through the same first layer. The values of the side to move and
 /// then those of the other, each clamped to 0..1 and squared, are weighed by the output that belongs to the number of
-/// pieces. See the [crate](crate) for an example.
+/// pieces. See the [crate] for an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     inputs: Inputs,
