@@ -177,7 +177,8 @@ impl<'a> Players<'a> {
             (!over).then(|| -self.maker.evaluator().evaluate(&Position::new(board, side.opponent())))
         };
         let turns = (0..tries).map(|_| random_turn(*position, random));
-        let (_, best) = turns.filter_map(|turn| Some((value(&turn)?, turn))).max_by_key(|&(value, _)| value)?;
+        let (_, best) =
+            turns.filter_map(|turn| Some((value(&turn)?, turn))).max_by_key(|&(value, _)| value)?;
         let aside = Position::new(best.result(position), side.opponent());
         let root = Root::of_position(&aside)?;
         let limits = Limits::nodes(self.plan.nodes / ASIDE_SHARE);
@@ -198,4 +199,3 @@ impl<'a> Players<'a> {
 fn clipped(score: i32) -> i16 {
     score.clamp(-32_000, 32_000) as i16
 }
-

@@ -1,0 +1,78 @@
+//! Where the time goes: one block of hidden units, forwards and backwards, over many positions.
+
+use super::example::Example;
+use super::model::{LANES, Row, Shape, VIEWS};
+
+/// So many sums are kept apart, so that no addition waits for the one before it.
+pub(super) const SUMS: usize = 4;
+
+/// What goes into the units of a block, for both views of each position, and what comes out of them, added to the
+/// logits (lane by lane).
+pub(super) fn forward(
+    shape: Shape,
+    block: &[Row],
+    examples: &[Example],
+    hidden: &mut [[Row; VIEWS]],
+    logits: &mut [Row],
+) {
+    for ((example, hidden), logit) in examples.iter().zip(hidden).zip(logits) {
+        for view in 0..VIEWS {
+            let mut sums = [[0.0; LANES]; SUMS];
+            sums[0] = block[shape.bias()];
+            for inputs in example.padded(view) {
+                for (sum, &input) in sums.iter_mut().zip(inputs) {
+                    add(sum, &block[usize::from(input)]);
+                }
+            }
+            let [mut first, second, mut third, fourth] = sums;
+            add(&mut first, &second);
+            add(&mut third, &fourth);
+            add(&mut first, &third);
+            hidden[view] = first;
+            let output = &block[shape.output(example.bucket(), view)];
+            for lane in 0..LANES {
+                let active = first[lane].clamp(0.0, 1.0);
+                logit[lane] += active * active * output[lane];
+            }
+        }
+    }
+}
+
+/// How the loss changes with the weights of a block, added to the block's gradients. For each position: how the loss
+/// changes with its logit.
+pub(super) fn backward(
+    shape: Shape,
+    block: &[Row],
+    examples: &[Example],
+    hidden: &[[Row; VIEWS]],
+    slopes: &[f32],
+    gradients: &mut [Row],
+) {
+    for ((example, hidden), &slope) in examples.iter().zip(hidden).zip(slopes) {
+        for view in 0..VIEWS {
+            let output = shape.output(example.bucket(), view);
+            let mut inward = [0.0; LANES];
+            let mut outward = [0.0; LANES];
+            for lane in 0..LANES {
+                let sum = hidden[view][lane];
+                let active = sum.clamp(0.0, 1.0);
+                outward[lane] = slope * active * active;
+                let steep = 2.0 * active * block[output][lane] * slope;
+                // At and beyond the ends of the range nothing changes.
+                inward[lane] = if sum < 1.0 { steep } else { 0.0 };
+            }
+            add(&mut gradients[output], &outward);
+            add(&mut gradients[shape.bias()], &inward);
+            for &input in example.inputs(view) {
+                add(&mut gradients[usize::from(input)], &inward);
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn add(sum: &mut Row, row: &Row) {
+    for lane in 0..LANES {
+        sum[lane] += row[lane];
+    }
+}
