@@ -1,0 +1,174 @@
+//! The two loops in which all the time goes, for each set of instructions that a machine may have.
+//!
+//! All of them give the same numbers, bit for bit: sums of 16-bit numbers wrap, and no sum of 32-bit numbers can
+//! overflow (see [`Kernel::output`]).
+
+mod plain;
+mod vector;
+
+/// A cache line of numbers. Rows of weights and views of a board consist of whole blocks, so that no loop has a rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct Block(pub [i16; Block::LEN]);
+
+impl Block {
+    /// The numbers in a block.
+    pub const LEN: usize = 32;
+
+    /// Numbers in blocks; what does not fill a block is left off.
+    pub fn pack(numbers: &[i16]) -> Vec<Self> {
+        let (blocks, _) = numbers.as_chunks();
+        blocks.iter().map(|&block| Self(block)).collect()
+    }
+
+    /// The numbers of blocks, in their order.
+    pub fn unpack(blocks: &[Self]) -> impl Iterator<Item = i16> {
+        blocks.iter().flat_map(|block| block.0)
+    }
+}
+
+/// The sums that [`Kernel::output`] gives: one for every pair of neighbours in a block.
+pub(crate) type Lanes = [i32; Block::LEN / 2];
+
+/// The largest value of a hidden unit after clamping: this is what 1 is in the first layer.
+pub(crate) const ONE: i16 = 255;
+
+/// The inputs that are to be switched on and off.
+#[derive(Debug, Default)]
+pub(crate) struct Changes {
+    pub added: List,
+    pub removed: List,
+}
+
+impl Changes {
+    /// How many they are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.added.len + self.removed.len
+    }
+}
+
+/// A list of inputs: one for each square at most.
+#[derive(Debug)]
+pub(crate) struct List {
+    inputs: [u16; 64],
+    len: usize,
+}
+
+impl Default for List {
+    #[inline]
+    fn default() -> Self {
+        Self { inputs: [0; 64], len: 0 }
+    }
+}
+
+impl List {
+    #[inline]
+    pub fn push(&mut self, input: usize) {
+        self.inputs[self.len] = input as u16;
+        self.len += 1;
+    }
+
+    #[inline]
+    fn as_slice(&self) -> &[u16] {
+        &self.inputs[..self.len]
+    }
+}
+
+/// A set of instructions that this machine has.
+///
+/// ```
+/// use nnue::Kernel;
+/// let names: Vec<_> = Kernel::available().iter().map(|kernel| kernel.name()).collect();
+/// assert_eq!(names[0], "plain");
+/// assert_eq!(names.last(), Some(&Kernel::best().name()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kernel(Instructions);
+
+/// Only a [`Kernel`] can be run, and that exists only for instructions that the machine has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Instructions {
+    Plain,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
+}
+
+impl Kernel {
+    /// All that this machine can run, the best last.
+    pub fn available() -> Vec<Self> {
+        let mut list = vec![Self(Instructions::Plain)];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if std::is_x86_feature_detected!("avx2") {
+                list.push(Self(Instructions::Avx2));
+            }
+            if std::is_x86_feature_detected!("avx512f") && std::is_x86_feature_detected!("avx512bw") {
+                list.push(Self(Instructions::Avx512));
+            }
+        }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        list.push(Self(Instructions::Simd128));
+        list
+    }
+
+    /// The best that this machine can run.
+    pub fn best() -> Self {
+        Self::available().pop().unwrap_or(Self(Instructions::Plain))
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Instructions::Plain => "plain",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => "AVX-512",
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Instructions::Simd128 => "SIMD128",
+        }
+    }
+
+    /// The source with the rows of some inputs added and those of others taken away. A row is as long as the target.
+    #[inline]
+    #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+    pub(crate) fn update(self, target: &mut [Block], source: &[Block], weights: &[Block], changes: &Changes) {
+        match self.0 {
+            Instructions::Plain => plain::update(target, source, weights, changes),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a kernel exists only if the machine has its instructions.
+            Instructions::Avx2 => unsafe { vector::avx2::update(target, source, weights, changes) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            Instructions::Avx512 => unsafe { vector::avx512::update(target, source, weights, changes) },
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Instructions::Simd128 => vector::simd128::update(target, source, weights, changes),
+        }
+    }
+
+    /// The sums of `clamp(value)² · weight` over the values of both views, 16 lanes of them: lane `i` has the numbers
+    /// `2i` and `2i + 1` of each block.
+    ///
+    /// With values up to 255 and weights up to 127, `value · weight` fits 16 bits, and a lane of two views of 1024
+    /// units is at most 2 · 64 · 255 · 255 · 127 = 1,057,046,400, which fits 32 bits.
+    #[inline]
+    #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+    pub(crate) fn output(self, views: [&[Block]; 2], weights: [&[Block]; 2]) -> Lanes {
+        match self.0 {
+            Instructions::Plain => plain::output(views, weights),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a kernel exists only if the machine has its instructions.
+            Instructions::Avx2 => unsafe { vector::avx2::output(views, weights) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            Instructions::Avx512 => unsafe { vector::avx512::output(views, weights) },
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Instructions::Simd128 => vector::simd128::output(views, weights),
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! One text for all sets of vector instructions: they differ in the names and the width only.
+
+/// The two loops. The names of the instructions must be in scope.
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+macro_rules! kernel {
+    ($feature:literal) => {
+        use crate::kernel::{Block, Changes, Lanes, ONE};
+        use std::mem::transmute;
+
+        type Vectors = [Vector; size_of::<Block>() / size_of::<Vector>()];
+
+        /// The blocks of a row that are summed up in registers at once.
+        const TILE: usize = 4;
+
+        #[inline]
+        #[target_feature(enable = $feature)]
+        pub fn update(target: &mut [Block], source: &[Block], weights: &[Block], changes: &Changes) {
+            let blocks = target.len();
+            let (tiles, rest) = target.as_chunks_mut::<TILE>();
+            let mut start = 0;
+            for tile in tiles {
+                update_tile(tile, source, weights, changes, start, blocks);
+                start += TILE;
+            }
+            for block in rest {
+                update_tile(std::array::from_mut(block), source, weights, changes, start, blocks);
+                start += 1;
+            }
+        }
+
+        /// The blocks from `start` of rows that have so many `blocks`.
+        #[inline]
+        #[target_feature(enable = $feature)]
+        fn update_tile<const N: usize>(
+            target: &mut [Block; N],
+            source: &[Block],
+            weights: &[Block],
+            changes: &Changes,
+            start: usize,
+            blocks: usize,
+        ) {
+            let source = &source[start..start + N];
+            let mut sums = [[all(0); size_of::<Block>() / size_of::<Vector>()]; N];
+            for i in 0..N {
+                sums[i] = vectors(&source[i]);
+            }
+            for &input in changes.added.as_slice() {
+                let row = &weights[usize::from(input) * blocks + start..][..N];
+                for i in 0..N {
+                    for (sum, weight) in sums[i].iter_mut().zip(vectors(&row[i])) {
+                        *sum = add(*sum, weight);
+                    }
+                }
+            }
+            for &input in changes.removed.as_slice() {
+                let row = &weights[usize::from(input) * blocks + start..][..N];
+                for i in 0..N {
+                    for (sum, weight) in sums[i].iter_mut().zip(vectors(&row[i])) {
+                        *sum = subtract(*sum, weight);
+                    }
+                }
+            }
+            for i in 0..N {
+                // SAFETY: both are 64 bytes of whole numbers, and any bits are such numbers.
+                target[i] = unsafe { transmute::<Vectors, Block>(sums[i]) };
+            }
+        }
+
+        #[inline]
+        #[target_feature(enable = $feature)]
+        pub fn output(views: [&[Block]; 2], weights: [&[Block]; 2]) -> Lanes {
+            let (zero, one) = (all(0), all(ONE));
+            let mut sums = [all(0); size_of::<Block>() / size_of::<Vector>()];
+            for (view, weights) in views.into_iter().zip(weights) {
+                for (values, weights) in view.iter().zip(weights) {
+                    let terms = vectors(values).into_iter().zip(vectors(weights));
+                    for (sum, (value, weight)) in sums.iter_mut().zip(terms) {
+                        let value = min(max(value, zero), one);
+                        *sum = add_wide(*sum, multiply_pairs(value, multiply(value, weight)));
+                    }
+                }
+            }
+            // SAFETY: both are 64 bytes of whole numbers, and any bits are such numbers.
+            unsafe { transmute::<Vectors, Lanes>(sums) }
+        }
+
+        #[inline]
+        #[target_feature(enable = $feature)]
+        fn vectors(block: &Block) -> Vectors {
+            // SAFETY: both are 64 bytes of whole numbers, and any bits are such numbers.
+            unsafe { transmute::<Block, Vectors>(*block) }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+pub mod avx2 {
+    use std::arch::x86_64::{
+        __m256i as Vector, _mm256_add_epi16 as add, _mm256_add_epi32 as add_wide,
+        _mm256_madd_epi16 as multiply_pairs, _mm256_max_epi16 as max, _mm256_min_epi16 as min,
+        _mm256_mullo_epi16 as multiply, _mm256_set1_epi16 as all, _mm256_sub_epi16 as subtract,
+    };
+    kernel!("avx2");
+}
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+pub mod avx512 {
+    use std::arch::x86_64::{
+        __m512i as Vector, _mm512_add_epi16 as add, _mm512_add_epi32 as add_wide,
+        _mm512_madd_epi16 as multiply_pairs, _mm512_max_epi16 as max, _mm512_min_epi16 as min,
+        _mm512_mullo_epi16 as multiply, _mm512_set1_epi16 as all, _mm512_sub_epi16 as subtract,
+    };
+    kernel!("avx512f,avx512bw");
+}
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[allow(unsafe_code)]
+pub mod simd128 {
+    use std::arch::wasm32::{
+        i16x8_add as add, i16x8_max as max, i16x8_min as min, i16x8_mul as multiply, i16x8_splat as all,
+        i16x8_sub as subtract, i32x4_add as add_wide, i32x4_dot_i16x8 as multiply_pairs, v128 as Vector,
+    };
+    kernel!("simd128");
+}
