@@ -1,6 +1,5 @@
 //! A position as the network sees it.
 
-use super::kernel::SUMS;
 use super::model::{Shape, VIEWS};
 use crate::sample::Sample;
 use arimaa::Side;
@@ -21,7 +20,7 @@ impl Example {
     pub(super) fn new(shape: Shape, sample: &Sample, mirror: bool) -> Self {
         let inputs = shape.inputs;
         let planes = inputs.planes(&sample.board);
-        let mut lists = [[shape.nothing() as u16; MOST_PIECES]; VIEWS];
+        let mut lists = [[0; MOST_PIECES]; VIEWS];
         let mut pieces = 0usize;
         let views = [sample.side, sample.side.opponent()];
         // The column is in the lowest three bits of a square.
@@ -50,11 +49,5 @@ impl Example {
     #[inline]
     pub(super) fn inputs(&self, view: usize) -> &[u16] {
         &self.lists[view][..usize::from(self.pieces)]
-    }
-
-    /// The inputs that are on, and inputs that stand for nothing until the last group is full.
-    #[inline]
-    pub(super) fn padded(&self, view: usize) -> &[[u16; SUMS]] {
-        &self.lists[view].as_chunks().0[..usize::from(self.pieces).div_ceil(SUMS)]
     }
 }

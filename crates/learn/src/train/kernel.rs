@@ -3,9 +3,6 @@
 use super::example::Example;
 use super::model::{LANES, Row, Shape, VIEWS};
 
-/// So many sums are kept apart, so that no addition waits for the one before it.
-pub(super) const SUMS: usize = 4;
-
 /// What goes into the units of a block, for both views of each position, and what comes out of them, added to the
 /// logits (lane by lane).
 pub(super) fn forward(
@@ -17,21 +14,14 @@ pub(super) fn forward(
 ) {
     for ((example, hidden), logit) in examples.iter().zip(hidden).zip(logits) {
         for view in 0..VIEWS {
-            let mut sums = [[0.0; LANES]; SUMS];
-            sums[0] = block[shape.bias()];
-            for inputs in example.padded(view) {
-                for (sum, &input) in sums.iter_mut().zip(inputs) {
-                    add(sum, &block[usize::from(input)]);
-                }
+            let mut sum = block[shape.bias()];
+            for &input in example.inputs(view) {
+                add(&mut sum, &block[usize::from(input)]);
             }
-            let [mut first, second, mut third, fourth] = sums;
-            add(&mut first, &second);
-            add(&mut third, &fourth);
-            add(&mut first, &third);
-            hidden[view] = first;
+            hidden[view] = sum;
             let output = &block[shape.output(example.bucket(), view)];
             for lane in 0..LANES {
-                let active = first[lane].clamp(0.0, 1.0);
+                let active = sum[lane].clamp(0.0, 1.0);
                 logit[lane] += active * active * output[lane];
             }
         }

@@ -1,13 +1,13 @@
 //! The numbers that are trained, and how they lie in memory.
 //!
 //! The hidden units are divided into blocks of [`LANES`]: all weights that belong to a block are together and fit into
-//! the first cache, and a row of them, one for each unit of the block, is one vector.
+//! the second cache, and a row of them, one for each unit of the block, is a few vectors.
 
 use engine::random::Random;
 use nnue::{Float, Inputs};
 
 /// The hidden units of a block.
-pub(crate) const LANES: usize = 8;
+pub(crate) const LANES: usize = 32;
 
 /// One weight for each unit of a block.
 pub(crate) type Row = [f32; LANES];
@@ -34,14 +34,9 @@ impl Shape {
         self.hidden / LANES
     }
 
-    /// The row of a block that stands for no input, always 0. The row of each input comes before it.
-    pub(crate) fn nothing(self) -> usize {
-        self.inputs.count()
-    }
-
-    /// The row of a block with the biases of its units.
+    /// The row of a block with the biases of its units. The row of each input comes before it.
     pub(crate) fn bias(self) -> usize {
-        self.inputs.count() + 1
+        self.inputs.count()
     }
 
     /// The row of a block with its output weights.
@@ -83,7 +78,7 @@ impl Shape {
         for block in rows[..self.output_biases()].chunks_exact_mut(self.block()) {
             for (number, row) in block.iter_mut().enumerate() {
                 let most = match number {
-                    _ if number < self.nothing() => inward,
+                    _ if number < self.bias() => inward,
                     _ if number > self.bias() => outward,
                     _ => continue,
                 };
@@ -103,7 +98,7 @@ impl Shape {
             inputs: self.inputs,
             hidden: self.hidden,
             buckets: self.buckets,
-            weights: (0..self.nothing()).flat_map(row).collect(),
+            weights: (0..self.bias()).flat_map(row).collect(),
             bias: row(self.bias()).collect(),
             output: outputs.flat_map(row).collect(),
             output_bias: rows[self.output_biases()..].as_flattened()[..self.buckets].to_vec(),
