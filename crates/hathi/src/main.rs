@@ -22,6 +22,7 @@ mod resources;
 mod show;
 mod source;
 mod tactics;
+mod train;
 mod turns;
 
 use clap::{Parser, Subcommand};
@@ -78,6 +79,8 @@ enum Command {
     Compliance(compliance::Compliance),
     /// Experiments with the engine itself: what each technique, more speed and more time are worth
     Lab(lab::Lab),
+    /// Train a network on samples of self-play
+    Train(train::Train),
     /// Make starts for matches: varied, sane and balanced
     Openings(openings::Openings),
     /// Replay game records and archives by the rules, and report what is broken
@@ -110,6 +113,7 @@ fn main() -> ExitCode {
         Some(Command::Match(command)) => command.run(&mut out),
         Some(Command::Compliance(command)) => command.run(&mut out),
         Some(Command::Lab(command)) => command.run(&mut out),
+        Some(Command::Train(command)) => command.run(&mut out),
         Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),

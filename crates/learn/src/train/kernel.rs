@@ -39,12 +39,12 @@ pub(super) fn backward(
     gradients: &mut [Row],
 ) {
     for ((example, hidden), &slope) in examples.iter().zip(hidden).zip(slopes) {
-        for view in 0..VIEWS {
+        for (view, sums) in hidden.iter().enumerate() {
             let output = shape.output(example.bucket(), view);
             let mut inward = [0.0; LANES];
             let mut outward = [0.0; LANES];
             for lane in 0..LANES {
-                let sum = hidden[view][lane];
+                let sum = sums[lane];
                 let active = sum.clamp(0.0, 1.0);
                 outward[lane] = slope * active * active;
                 let steep = 2.0 * active * block[output][lane] * slope;

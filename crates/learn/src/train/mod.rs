@@ -6,6 +6,8 @@
 //! became of the game.
 
 mod adam;
+mod checkpoint;
+mod curve;
 mod data;
 mod example;
 mod kernel;
@@ -13,10 +15,13 @@ mod model;
 mod order;
 mod parallel;
 mod part;
+mod run;
 mod settings;
 mod trainer;
 
+pub use checkpoint::CheckpointError;
 pub use data::{Data, DataError};
 pub use model::Shape;
+pub use run::{RunError, run};
 pub use settings::{Course, EXAMPLE, Origins, Rate, Settings, SettingsError, Share};
 pub use trainer::{Record, Trainer};

@@ -108,7 +108,7 @@ impl Shape {
     }
 
     /// The rows of a network of this shape.
-    pub(crate) fn from_float(self, network: &Float) -> Vec<Row> {
+    pub(crate) fn rows_of(self, network: &Float) -> Vec<Row> {
         let mut rows = self.zeros();
         let mut put = |row: usize, numbers: &[f32]| {
             for (block, numbers) in numbers.as_chunks().0.iter().enumerate() {

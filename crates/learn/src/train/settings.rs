@@ -221,7 +221,7 @@ fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 }
 
 fn hidden<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
-    let good = |hidden: &usize| (HIDDEN_GROUP..=MAX_HIDDEN).contains(hidden) && hidden % HIDDEN_GROUP == 0;
+    let good = |hidden: &usize| (HIDDEN_GROUP..=MAX_HIDDEN).contains(hidden) && hidden.is_multiple_of(HIDDEN_GROUP);
     checked(from, good, &format!("a multiple of {HIDDEN_GROUP} from {HIDDEN_GROUP} to {MAX_HIDDEN}"))
 }
 

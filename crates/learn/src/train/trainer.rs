@@ -115,6 +115,17 @@ impl<'a> Trainer<'a> {
         self.shape.to_float(&self.state.rows, SCALE, note)
     }
 
+    /// How the mean loss of the next batch changes with each weight, in the places of the weights.
+    pub fn slopes(&mut self) -> Float {
+        self.gradients();
+        let mut sum = self.shape.zeros();
+        for part in &self.gradients {
+            let numbers = sum.as_flattened_mut().iter_mut().zip(part.as_flattened());
+            numbers.for_each(|(sum, number)| *sum += number);
+        }
+        self.shape.to_float(&sum, SCALE, String::new())
+    }
+
     /// Learns from the next batch.
     pub fn step(&mut self) {
         let (first, batch) = (self.positions(), self.settings.batch);
