@@ -104,7 +104,7 @@ impl Entrant {
 
     fn player(&self) -> Box<dyn Player> {
         match self {
-            Self::Hathi(configuration) => Box::new(Hathi::new(*configuration)),
+            Self::Hathi(configuration) => Box::new(Hathi::new(configuration.clone())),
             Self::Program(program) => Box::new(Process::new(program.clone())),
         }
     }

@@ -3,14 +3,18 @@
 use crate::pace::Pace;
 use crate::player::{Fault, FaultKind, Player, Terms, Thought};
 use arimaa::{Game, Phase, Ply};
+use engine::eval::Evaluation;
 use engine::levels::Level;
 use engine::random::Random;
 use engine::search::{Allotment, Engine, Limits, Root, Settings};
 use engine::{setups, time};
+use nnue::Network;
+use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 /// How Hathi plays: what its engine is like, and what ends its searches besides time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
     settings: Settings,
     limits: Limits,
@@ -25,7 +29,7 @@ impl Default for Configuration {
 
 impl Configuration {
     /// From the options of an engine: `threads`, `hash` (megabytes), `nodes` and `depth` (steps) of each search,
-    /// `level` from 1 to 10, and `off`: techniques of the search to leave out, with commas between their names; any
+    /// `level` from 1 to 10, `evaluation` (`classical` or a file with a network), and `off`: techniques of the search to leave out, with commas between their names; any
     /// other name is that of a number of the search.
     pub fn new(options: &[(String, String)]) -> Result<Self, String> {
         let mut configuration = Self::default();
@@ -45,6 +49,7 @@ impl Configuration {
                 let level = value.parse().ok().and_then(Level::new);
                 self.level = level.ok_or_else(|| format!("level is a number from 1 to 10, not {value:?}"))?;
             }
+            "evaluation" => self.settings.evaluation = evaluation(value)?,
             "off" => {
                 for name in value.split(',').map(str::trim) {
                     match self.settings.techniques.switch(name) {
@@ -63,10 +68,25 @@ impl Configuration {
         Ok(())
     }
 
+    /// What its engine is like.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// Whether a search ends even if there is no limit of time.
     pub fn is_limited(&self) -> bool {
         self.limits.nodes.is_some() || self.limits.depth.is_some() || self.level != Level::STRONGEST
     }
+}
+
+/// An evaluation by its name, or that of a file with a network.
+pub fn evaluation(name: &str) -> Result<Evaluation, String> {
+    if name == "classical" {
+        return Ok(Evaluation::Classical);
+    }
+    let bytes = fs::read(name).map_err(|error| format!("evaluation {name}: {error}"))?;
+    let network = Network::from_bytes(&bytes).map_err(|reason| format!("evaluation {name}: {reason}"))?;
+    Ok(Evaluation::Network(Arc::new(network)))
 }
 
 fn positive(key: &str, value: &str) -> Result<u64, String> {
@@ -86,7 +106,8 @@ pub struct Hathi {
 impl Hathi {
     /// A player of that kind.
     pub fn new(configuration: Configuration) -> Self {
-        Self { configuration, engine: Engine::new(configuration.settings), games: 0 }
+        let engine = Engine::new(configuration.settings.clone());
+        Self { configuration, engine, games: 0 }
     }
 
     fn limits(&self, terms: &Terms<'_>, game: &Game) -> Limits {
@@ -128,7 +149,7 @@ impl Player for Hathi {
             level.choose(engine, &root, &limits, seed, terms.stop, &mut |_| {})
         }));
         let Ok(report) = searched else {
-            self.engine = Engine::new(self.configuration.settings);
+            self.engine = Engine::new(self.configuration.settings.clone());
             return Err(Fault::new(FaultKind::Crash, "the search panicked"));
         };
         let Some(line) = report.lines.first() else {

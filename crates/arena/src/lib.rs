@@ -28,7 +28,7 @@ pub mod stats;
 mod summary;
 
 pub use contest::{Match, MatchError, Terms};
-pub use hathi::{Configuration, Hathi};
+pub use hathi::{Configuration, Hathi, evaluation};
 pub use journal::{Journal, JournalError};
 pub use pace::Pace;
 pub use player::{Fault, FaultKind, Player, Terms as ThinkingTerms, Thought};

@@ -65,7 +65,7 @@ fn depths(roots: &[(String, Root)], seconds: f64, threads: usize) {
 /// How much sooner two threads reach a depth that takes one thread five seconds or more.
 fn threads(roots: &[(String, Root)]) {
     let settings = Settings { hash_mb: 256, ..Settings::default() };
-    let mut one = Engine::new(settings);
+    let mut one = Engine::new(settings.clone());
     let mut two = Engine::new(Settings { threads: 2, ..settings });
     let (mut sum, mut count) = (0.0, 0.0);
     for (name, root) in roots {

@@ -19,6 +19,7 @@ mod openings;
 mod perft;
 mod play;
 mod resources;
+mod selfplay;
 mod show;
 mod source;
 mod tactics;
@@ -83,6 +84,8 @@ enum Command {
     Train(train::Train),
     /// Make starts for matches: varied, sane and balanced
     Openings(openings::Openings),
+    /// Let Hathi play fast games against itself, and keep their positions for training
+    Selfplay(selfplay::SelfPlay),
     /// Replay game records and archives by the rules, and report what is broken
     Check(check::Check),
     /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
@@ -115,6 +118,7 @@ fn main() -> ExitCode {
         Some(Command::Lab(command)) => command.run(&mut out),
         Some(Command::Train(command)) => command.run(&mut out),
         Some(Command::Openings(command)) => command.run(&mut out),
+        Some(Command::Selfplay(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
         None => play::Play::default().run(&mut out),

@@ -1,6 +1,7 @@
 //! What a search may use of the machine.
 
 use clap::Args;
+use engine::eval::Evaluation;
 use engine::search::Settings;
 use std::thread::available_parallelism;
 
@@ -18,6 +19,9 @@ pub struct Resources {
     /// The memory for positions that were searched, in megabytes [default: 256; of bench: 64]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MB)))]
     hash: Option<u32>,
+    /// Who judges positions: classical, or a file with a network
+    #[arg(long, value_name = "NAME", value_parser = arena::evaluation)]
+    evaluation: Option<Evaluation>,
 }
 
 impl Resources {
@@ -35,6 +39,7 @@ impl Resources {
         Settings {
             threads: self.threads.map_or(usual.threads, usize::from),
             hash_mb: self.hash.map_or(usual.hash_mb, |hash| hash as usize),
+            evaluation: self.evaluation.clone().unwrap_or(usual.evaluation),
             ..usual
         }
     }

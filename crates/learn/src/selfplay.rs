@@ -103,7 +103,7 @@ struct Players<'a> {
 
 impl<'a> Players<'a> {
     fn new(plan: &'a Plan) -> Self {
-        let engine = Engine::new(Settings { threads: 1, ..plan.settings });
+        let engine = Engine::new(Settings { threads: 1, ..plan.settings.clone() });
         Self { plan, engine, maker: Maker::new(plan.seed) }
     }
 

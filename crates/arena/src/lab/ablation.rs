@@ -162,7 +162,7 @@ impl Ablation {
         reference: &[Vec<Work>],
         done: &mut dyn FnMut(),
     ) -> Vec<Vec<Work>> {
-        let mut engine = Engine::new(settings);
+        let mut engine = Engine::new(settings.clone());
         let search = |(index, root)| {
             engine.forget();
             let whole = reference.get(index).and_then(|depths: &Vec<Work>| depths.last());

@@ -10,19 +10,21 @@ use super::table::Table;
 use super::techniques::Techniques;
 use super::tree::{INFINITE, Memory, Shared, Worker};
 use super::tuning::Tuning;
-use crate::eval::Classical;
+use crate::eval::{Evaluation, Judge};
 use arimaa::{Position, Turn};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// How an engine is built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The number of threads that search together.
     pub threads: usize,
     /// The size of the table in megabytes.
     pub hash_mb: usize,
+    /// Who judges positions.
+    pub evaluation: Evaluation,
     /// What the search does, and what it leaves out.
     pub techniques: Techniques,
     /// Its numbers.
@@ -31,7 +33,13 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { threads: 1, hash_mb: 64, techniques: Techniques::ALL, tuning: Tuning::default() }
+        Self {
+            threads: 1,
+            hash_mb: 64,
+            evaluation: Evaluation::default(),
+            techniques: Techniques::ALL,
+            tuning: Tuning::default(),
+        }
     }
 }
 
@@ -39,7 +47,7 @@ impl Default for Settings {
 #[derive(Debug)]
 pub struct Engine {
     settings: Settings,
-    evaluator: Classical,
+    judge: Judge,
     table: Table,
     memories: Vec<Memory>,
 }
@@ -53,7 +61,9 @@ impl Engine {
     /// An engine that knows nothing yet.
     pub fn new(settings: Settings) -> Self {
         let memories = (0..settings.threads.max(1)).map(|_| Memory::new()).collect();
-        Self { settings, evaluator: Classical::default(), table: Table::new(settings.hash_mb), memories }
+        let judge = Judge::new(&settings.evaluation);
+        let table = Table::new(settings.hash_mb);
+        Self { settings, judge, table, memories }
     }
 
     /// How it is built.
@@ -80,7 +90,7 @@ impl Engine {
         self.memories.iter_mut().for_each(Memory::new_search);
         let shared = Shared {
             table: &self.table,
-            evaluator: &self.evaluator,
+            judge: &self.judge,
             root,
             techniques: self.settings.techniques,
             tuning: self.settings.tuning,
@@ -164,7 +174,7 @@ impl<'a, 'l> Deepening<'a, 'l> {
         if self.report.lines.is_empty() {
             // Stopped before there was anything to play: a quick look has to be enough.
             let mut looks = 0;
-            let turns = best_turns(self.shared.evaluator, self.shared.root, 1, || {
+            let turns = best_turns(self.shared.judge, self.shared.root, 1, || {
                 looks += 1;
                 looks > 8
             });
@@ -185,7 +195,7 @@ impl<'a, 'l> Deepening<'a, 'l> {
     fn rank(&mut self) {
         let shared = self.shared;
         let count = shared.tuning.ranked as usize;
-        self.worker.ranked = best_turns(shared.evaluator, shared.root, count, || shared.is_over());
+        self.worker.ranked = best_turns(shared.judge, shared.root, count, || shared.is_over());
     }
 
     /// Searches all lines to a depth. False if it was stopped.

@@ -26,7 +26,7 @@ impl Worker<'_> {
         if !wants_null && !(shallow && (techniques.futility || techniques.razoring || techniques.frontier)) {
             return Ok(known);
         }
-        let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position));
+        let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position, height));
         if techniques.futility
             && shallow
             && evaluation - tuning.futile_margin - tuning.futile_step * depth >= beta

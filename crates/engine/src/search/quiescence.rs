@@ -9,8 +9,7 @@ use arimaa::{Position, Turn};
 impl Worker<'_> {
     /// The value of a leaf: it is searched on through captures and defences for at most three turns (Wu 2015 §4.2.4).
     pub(super) fn quiesce(&mut self, node: &Node, layer: i32, alpha: i32, beta: i32, height: usize) -> i32 {
-        self.plans[height] = Plan::default();
-        self.lines[height].clear();
+        self.enter(height);
         if self.tick() {
             return -INFINITE;
         }
@@ -19,7 +18,9 @@ impl Worker<'_> {
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = node.key();
         let entry = self.shared.table.probe(key);
-        if self.memory.goals.can_goal(board, side, steps)
+        // What is in the table has no goal: such a node ends here and is not kept.
+        if (entry.is_none() || node.ply == 0)
+            && self.memory.goals.can_goal(board, side, steps)
             && let Some(value) = self.goal(node, height)
         {
             return value;
@@ -52,7 +53,7 @@ impl Worker<'_> {
         };
         let mut evaluation = entry.and_then(|entry| entry.evaluation);
         if at_start || self.may_end(node, board) {
-            let mut value = evaluation.unwrap_or_else(|| self.evaluate(position));
+            let mut value = evaluation.unwrap_or_else(|| self.evaluate(position, height));
             evaluation = Some(value);
             // In mid-turn the evaluation has seen the goal that comes next.
             if threatened && at_start {

@@ -1,7 +1,7 @@
 //! Which turns of the root deserve the first look.
 
 use super::root::Root;
-use crate::eval::{Classical, Evaluator};
+use crate::eval::{Evaluator, Judge};
 use crate::tactics::goal::can_goal;
 use arimaa::{Board, Position, Turn};
 
@@ -12,7 +12,7 @@ pub trait Ranking {
 }
 
 /// The evaluation of the board after the turn, if the enemy has no goal there.
-impl Ranking for Classical {
+impl Ranking for Judge {
     fn rank(&self, root: &Root, _: &Turn, board: &Board) -> i32 {
         let opponent = root.position().side().opponent();
         if can_goal(board, opponent, Position::STEPS) {

@@ -13,7 +13,7 @@ use super::table::{Bound, Entry, Table};
 use super::tactical;
 use super::techniques::Techniques;
 use super::tuning::Tuning;
-use crate::eval::Classical;
+use crate::eval::{Judge, Trail};
 use crate::tactics::captures;
 use crate::tactics::defence::blocks;
 use crate::tactics::goal::{can_goal, find_goal};
@@ -38,7 +38,7 @@ const TICKS: u64 = 256;
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
     pub table: &'a Table,
-    pub evaluator: &'a Classical,
+    pub judge: &'a Judge,
     pub root: &'a Root,
     pub techniques: Techniques,
     pub tuning: Tuning,
@@ -138,6 +138,8 @@ pub(crate) struct Worker<'a> {
     pub excluded: Vec<u64>,
     /// The best turns at the root by a ranking.
     pub ranked: Vec<Turn>,
+    /// What the network has computed on the way here.
+    pub(super) trail: Trail,
     /// Lists of moves that are not in use.
     pub(super) spare: Vec<Vec<(i32, Turn)>>,
 }
@@ -180,6 +182,7 @@ impl<'a> Worker<'a> {
             path: vec![0; PLIES + 2],
             excluded: Vec::new(),
             ranked: Vec::new(),
+            trail: Trail::new(shared.judge, HEIGHTS + 2),
             spare: Vec::new(),
         }
     }
@@ -195,6 +198,14 @@ impl<'a> Worker<'a> {
         let node = Node { position: *root.position(), start: root.start().key(), ply: 0 };
         self.path[0] = node.start;
         self.search(&node, depth, alpha, beta, 0)
+    }
+
+    /// Nothing is known yet about the node at this height.
+    #[inline]
+    pub(super) fn enter(&mut self, height: usize) {
+        self.plans[height] = Plan::default();
+        self.lines[height].clear();
+        self.trail.enter(height);
     }
 
     /// Counts a node, and looks now and then whether the time is up.
@@ -231,8 +242,7 @@ impl<'a> Worker<'a> {
         if depth <= 0 || node.ply >= PLIES || height >= HEIGHTS - 16 {
             return self.quiesce(node, 0, alpha, beta, height);
         }
-        self.plans[height] = Plan::default();
-        self.lines[height].clear();
+        self.enter(height);
         if self.tick() {
             return -INFINITE;
         }
@@ -241,7 +251,9 @@ impl<'a> Worker<'a> {
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = node.key();
         let entry = self.shared.table.probe(key);
-        if self.memory.goals.can_goal(board, side, steps)
+        // What is in the table has no goal: such a node ends here and is not kept.
+        if (entry.is_none() || node.ply == 0)
+            && self.memory.goals.can_goal(board, side, steps)
             && let Some(value) = self.goal(node, height)
         {
             return value;
@@ -630,15 +642,21 @@ impl<'a> Worker<'a> {
     }
 
     /// The evaluation for the side to move; in mid-turn, as if it gave up the rest of its steps.
-    pub(super) fn evaluate(&mut self, position: &Position) -> i32 {
-        let evaluator = self.shared.evaluator;
+    pub(super) fn evaluate(&mut self, position: &Position, height: usize) -> i32 {
+        let start = if position.steps_left() == Position::STEPS { *position } else { position.pass() };
         let goals = &mut self.memory.goals;
         let mut can_goal = |board: &Board, side: Side, steps: u8| goals.can_goal(board, side, steps);
-        let value = if position.steps_left() == Position::STEPS {
-            evaluator.evaluate_with(position, &mut can_goal)
-        } else {
-            -evaluator.evaluate_with(&position.pass(), &mut can_goal)
+        let value = match self.shared.judge {
+            Judge::Classical(classical) => classical.evaluate_with(&start, &mut can_goal),
+            Judge::Network(network) => {
+                let (board, side) = (start.board(), start.side());
+                let value = self.trail.evaluate(network, board, side, height);
+                // Networks have not learned about a goal in this turn: it is found without them.
+                let goal = side != position.side() && can_goal(board, side, Position::STEPS);
+                if goal { value.max(0) + self.shared.tuning.goal } else { value }
+            }
         };
+        let value = if start.side() == position.side() { value } else { -value };
         value.clamp(-Score::MOST_EVALUATION, Score::MOST_EVALUATION)
     }
 }

@@ -56,6 +56,8 @@ tuning! {
     threat = 100,
     /// where it looks for a defence with at most so many steps to prepare it.
     quiet_defence = 0,
+    /// What it is worth beside a network's score to have a goal in the coming turn.
+    goal = 1000,
     /// The turns of the quiescence search.
     layers = 3,
     /// The reduction of steps that nothing speaks for,

@@ -1,10 +1,10 @@
 //! The clever answers held against the slow ones.
 
 use super::brute::{Place, State, for_each_state};
-use super::defence::{Defence, is_lost};
+use super::defence::{Defence, blocks, is_lost};
 use super::reach::Reach;
 use super::{captures, goal};
-use arimaa::{Bitboard, Board, Position, Square, Turn, TurnGenerator};
+use arimaa::{Bitboard, Board, Position, Side, Square, Turn, TurnGenerator};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::{self, Debug};
 
@@ -234,6 +234,8 @@ fn check_defence(position: &Position) -> Result<bool, Box<Disagreement>> {
         let question = "Is the saving turn legal, and does it stop the threat?";
         agree(question, position, replay(position, &turn).map(|board| stops(&board)), Some(true))?;
     }
+    let found = block(board, side, steps, &mut HashSet::new());
+    agree("Do blocks find a turn that stops the threat?", position, found, !saving.is_empty())?;
     let proved = defence.proved_statically || is_lost(board, side, steps);
     agree(
         "Is it proved that nothing helps, though something does?",
@@ -260,4 +262,21 @@ fn check_defence(position: &Position) -> Result<bool, Box<Disagreement>> {
     let question = "How many saving boards can be reached with none of the first moves?";
     agree(question, position, 0, saving.len())?;
     Ok(true)
+}
+
+/// Whether a search over [`blocks`] finds a turn that stops all threats.
+fn block(board: &Board, side: Side, steps: u8, failed: &mut HashSet<(u64, u8)>) -> bool {
+    if !goal::can_goal(board, side.opponent(), Position::STEPS) {
+        return true;
+    }
+    if steps == 0 || !failed.insert((board.key(), steps)) {
+        return false;
+    }
+    let mut moves = Vec::new();
+    blocks(board, side, steps, steps, &mut |mv, _| moves.push(mv));
+    moves.into_iter().any(|mv| {
+        let mut next = *board;
+        next.make(side, mv);
+        block(&next, side, steps - mv.steps(), failed)
+    })
 }

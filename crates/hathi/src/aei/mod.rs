@@ -67,7 +67,7 @@ fn serve<M: Mind>(
     settings: Settings,
 ) -> Result<Status, Failure> {
     let (sender, events) = mpsc::sync_channel(QUEUE);
-    let worker = Worker::start::<M>(settings, sender.clone());
+    let worker = Worker::start::<M>(settings.clone(), sender.clone());
     // It is never waited for: it may be asleep in a read that nobody ends.
     std::thread::spawn(move || input::read(input, &sender));
     let mut session = Session::new(out, worker, settings);

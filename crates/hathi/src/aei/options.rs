@@ -24,7 +24,7 @@ pub struct Options {
 impl Options {
     /// Nothing is set yet.
     pub fn new(settings: Settings) -> Self {
-        Self { usual: settings, settings, ponder: true, depth: 0, nodes: 0, multipv: 1, seed: None }
+        Self { usual: settings.clone(), settings, ponder: true, depth: 0, nodes: 0, multipv: 1, seed: None }
     }
 
     /// Sets an option, or says why not. 0 brings the usual setting back.

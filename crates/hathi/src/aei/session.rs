@@ -194,9 +194,11 @@ impl<'a, W: Write> Session<'a, W> {
         if self.times.set(option) {
             return Ok(None);
         }
-        let before = self.options.settings;
+        let before = self.options.settings.clone();
         match self.options.set(option) {
-            Ok(()) if self.options.settings != before => self.order(Order::Settings(self.options.settings)),
+            Ok(()) if self.options.settings != before => {
+                self.order(Order::Settings(self.options.settings.clone()))
+            }
             Ok(()) => Ok(None),
             Err(Refusal::Unknown) => {
                 self.log(Level::Warning, &format!("there is no option {:?}", option.name()))

@@ -45,7 +45,7 @@ impl<W: Way> Mind for Odd<W> {
         listener: &mut dyn FnMut(&Report),
     ) -> Report {
         listener(&Report { depth: 0, ..sensible(root) });
-        W::search(root, limits, stop, self.0)
+        W::search(root, limits, stop, self.0.clone())
     }
 }
 

@@ -101,16 +101,16 @@ fn work<M: Mind>(mut settings: Settings, orders: &Receiver<Order>, events: &Sync
             }
             Order::Forget => {
                 if mind.is_some() {
-                    attempt(&mut mind, settings, M::forget);
+                    attempt(&mut mind, &settings, M::forget);
                 }
                 None
             }
             Order::Ping => {
-                attempt(&mut mind, settings, |_| ());
+                attempt(&mut mind, &settings, |_| ());
                 Some(Event::Ready)
             }
             Order::Search(task) => {
-                let found = attempt(&mut mind, settings, |mind| search(mind, &task, events));
+                let found = attempt(&mut mind, &settings, |mind| search(mind, &task, events));
                 Some(found.map_or(Event::Failed(task.id), |report| Event::Done(task.id, report)))
             }
         };
@@ -121,8 +121,12 @@ fn work<M: Mind>(mut settings: Settings, orders: &Receiver<Order>, events: &Sync
 }
 
 /// Does something with the mind; if that breaks, the mind is given up.
-fn attempt<M: Mind, T>(mind: &mut Option<M>, settings: Settings, act: impl FnOnce(&mut M) -> T) -> Option<T> {
-    let result = catch_unwind(AssertUnwindSafe(|| act(mind.get_or_insert_with(|| M::new(settings)))));
+fn attempt<M: Mind, T>(
+    mind: &mut Option<M>,
+    settings: &Settings,
+    act: impl FnOnce(&mut M) -> T,
+) -> Option<T> {
+    let result = catch_unwind(AssertUnwindSafe(|| act(mind.get_or_insert_with(|| M::new(settings.clone())))));
     if result.is_err() {
         *mind = None;
     }

@@ -1,0 +1,84 @@
+//! Who judges positions in a search: the classical evaluation or a network.
+
+use super::{Classical, Evaluator};
+use arimaa::{Board, Position, Side};
+use nnue::{Accumulator, Network};
+use std::sync::Arc;
+
+/// What a search goes by.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Evaluation {
+    /// The hand-made evaluation.
+    #[default]
+    Classical,
+    /// A network.
+    Network(Arc<Network>),
+}
+
+/// An evaluation, ready for use.
+#[derive(Clone, Debug)]
+pub(crate) enum Judge {
+    Classical(Box<Classical>),
+    Network(Arc<Network>),
+}
+
+impl Judge {
+    pub fn new(evaluation: &Evaluation) -> Self {
+        match evaluation {
+            Evaluation::Classical => Self::Classical(Box::default()),
+            Evaluation::Network(network) => Self::Network(Arc::clone(network)),
+        }
+    }
+}
+
+/// At the start of a turn.
+impl Evaluator for Judge {
+    fn evaluate(&self, position: &Position) -> i32 {
+        match self {
+            Self::Classical(classical) => classical.evaluate(position),
+            Self::Network(network) => network.judge(position.board(), position.side()),
+        }
+    }
+}
+
+/// What a network has computed for the boards on the way from the root of a search to the present one, by height.
+#[derive(Debug)]
+pub(crate) struct Trail {
+    accumulators: Vec<Accumulator>,
+    /// Whether the accumulator is that of the present node at its height.
+    fresh: Vec<bool>,
+}
+
+impl Trail {
+    pub fn new(judge: &Judge, heights: usize) -> Self {
+        match judge {
+            Judge::Classical(_) => Self { accumulators: Vec::new(), fresh: vec![false; heights] },
+            Judge::Network(network) => {
+                let accumulators = vec![Accumulator::new(network); heights];
+                Self { accumulators, fresh: vec![false; heights] }
+            }
+        }
+    }
+
+    /// Another node is looked at, at this height.
+    #[inline]
+    pub fn enter(&mut self, height: usize) {
+        self.fresh[height] = false;
+    }
+
+    /// The network's score for a side that begins its turn on the board of the present node.
+    #[inline]
+    pub fn evaluate(&mut self, network: &Network, board: &Board, side: Side, height: usize) -> i32 {
+        let (upper, lower) = self.accumulators.split_at_mut(height);
+        let here = &mut lower[0];
+        match self.fresh[..height].iter().rposition(|&fresh| fresh) {
+            Some(place) => here.update_from(network, &upper[place], board),
+            None if here.board() != board => here.refresh(network, board),
+            None => {}
+        }
+        self.fresh[height] = true;
+        let value = network.evaluate(here, side);
+        debug_assert_eq!(value, network.judge(board, side), "the way to a board does not matter");
+        value
+    }
+}

@@ -1,0 +1,120 @@
+//! `hathi selfplay`: games of the engine against itself, for training.
+
+use crate::failure::{Failure, Status};
+use crate::resources::all_cores;
+use arena::{Configuration, EngineSpec, Runner};
+use clap::Args;
+use engine::search::{Settings, Stop};
+use indicatif::{ProgressBar, ProgressStyle};
+use learn::selfplay::{Plan, Progress};
+use std::fs;
+use std::io::Write;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The arguments of `hathi selfplay`.
+#[derive(Args)]
+pub struct SelfPlay {
+    /// How many games to play; what is in the folder already counts
+    #[arg(long, value_name = "N")]
+    games: NonZero<u64>,
+    /// The nodes of the search before every turn
+    #[arg(long, value_name = "K", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// The folder for the positions; a run that was stopped goes on there
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Which games: the same seed gives the same ones
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many games are played at a time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<u16>>,
+    /// The settings of the player, as in a match
+    #[arg(long, value_name = "ENGINE", default_value = "hathi;hash=4")]
+    engine: String,
+}
+
+impl SelfPlay {
+    /// Plays until all is there or somebody stops it.
+    pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        let plan = Plan {
+            games: self.games.get(),
+            nodes: self.nodes,
+            seed: self.seed,
+            settings: player(&self.engine)?,
+        };
+        self.keep_terms()?;
+        let stop = Stop::new();
+        let interrupted = stop.clone();
+        let _ = ctrlc::set_handler(move || interrupted.request());
+        let threads = self.threads.map_or_else(all_cores, |threads| threads.get().into());
+        let progress = Progress::default();
+        let began = Instant::now();
+        let result = thread::scope(|scope| {
+            let player = scope.spawn(|| plan.run(&self.out, threads, &stop, &progress));
+            let bar = ProgressBar::new(plan.shards());
+            bar.set_style(
+                ProgressStyle::with_template("{wide_bar} {percent}%, {msg}")
+                    .unwrap_or_else(|_| ProgressStyle::default_bar()),
+            );
+            while !player.is_finished() {
+                bar.set_position(progress.shards.load(Ordering::Relaxed));
+                bar.set_message(report(&progress, began.elapsed()));
+                thread::sleep(Duration::from_millis(200));
+            }
+            bar.finish_and_clear();
+            player.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        result.map_err(|error| Failure::Input(format!("{}: {error}", self.out.display())))?;
+        writeln!(out, "{}", report(&progress, began.elapsed()))?;
+        let there = progress.shards.load(Ordering::Relaxed);
+        if there < plan.shards() {
+            writeln!(out, "stopped: the same command goes on")?;
+        }
+        Ok(Status::Fine)
+    }
+
+    /// Writes down what the folder is for; one that is for something else is refused.
+    fn keep_terms(&self) -> Result<(), Failure> {
+        let path = self.out.join("terms.txt");
+        let name = path.display().to_string();
+        let terms = format!("nodes {}\nseed {}\nengine {}\n", self.nodes, self.seed, self.engine);
+        let failed = |error| Failure::file(&name, &error);
+        fs::create_dir_all(&self.out).map_err(failed)?;
+        if !Path::new(&path).exists() {
+            return fs::write(&path, terms).map_err(failed);
+        }
+        let known = fs::read_to_string(&path).map_err(failed)?;
+        if known == terms {
+            return Ok(());
+        }
+        let known = known.trim_end().replace('\n', ", ");
+        Err(Failure::Input(format!("{name}: this folder has games of other terms: {known}")))
+    }
+}
+
+/// An engine within this program by its settings.
+fn player(text: &str) -> Result<Settings, Failure> {
+    let wrong = |reason: String| Failure::Input(format!("--engine {text:?}: {reason}"));
+    let spec: EngineSpec = text.parse().map_err(|error: arena::SpecError| wrong(error.to_string()))?;
+    if spec.runner != Runner::Hathi {
+        return Err(wrong("only hathi itself plays for training".to_string()));
+    }
+    Ok(Configuration::new(&spec.options).map_err(wrong)?.settings().clone())
+}
+
+fn report(progress: &Progress, time: Duration) -> String {
+    let games = progress.games.load(Ordering::Relaxed);
+    let samples = progress.samples.load(Ordering::Relaxed);
+    let hours = time.as_secs_f64() / 3600.0;
+    let rate = |count: u64| count as f64 / hours.max(1e-9);
+    format!(
+        "{games} games, {samples} positions, {:.0} games and {:.0} positions an hour",
+        rate(games),
+        rate(samples)
+    )
+}
