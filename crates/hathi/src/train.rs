@@ -68,7 +68,12 @@ impl Train {
         match result.map_err(|error| Failure::Input(error.to_string()))? {
             ControlFlow::Continue(records) => {
                 if let Some(last) = records.last() {
-                    writeln!(out, "{} positions, {}", last.positions, losses(last.training, last.validation))?;
+                    writeln!(
+                        out,
+                        "{} positions, {}",
+                        last.positions,
+                        losses(last.training, last.validation)
+                    )?;
                 }
                 writeln!(out, "{}", settings.output.display())?;
             }

@@ -1,8 +1,7 @@
-//! How fast the trainer is, with positions of random pieces: `cargo bench -p learn --bench train -- [THREADS]`.
+//! How fast the trainer is, with random positions: `cargo bench -p learn --bench train -- [THREADS]`.
 
-use arimaa::{Board, Kind, Piece, Side};
-use engine::random::Random;
-use learn::sample::{Origin, Sample};
+mod samples;
+
 use learn::train::{Data, EXAMPLE, Settings, Trainer};
 use std::time::Instant;
 
@@ -13,7 +12,7 @@ const BATCHES: u32 = 16;
 
 fn main() {
     let threads: Vec<usize> = std::env::args().filter_map(|word| word.parse().ok()).collect();
-    let samples: Vec<Sample> = (0..SAMPLES).map(sample).collect();
+    let samples = samples::samples(SAMPLES);
     let mut settings: Settings = EXAMPLE.parse().expect("the example is right");
     (settings.score_limit, settings.validation.0) = (None, 0.0);
     let data = Data::new(&settings, &samples).expect("there are samples");
@@ -36,25 +35,5 @@ fn main() {
             rate(mean),
             rate(best)
         );
-    }
-}
-
-/// From 20 to 32 pieces anywhere, with an elephant for both sides.
-fn sample(number: u64) -> Sample {
-    let mut random = Random::part(1, number);
-    let mut board = Board::EMPTY;
-    for count in 0..20 + random.below(13) {
-        let side = if count % 2 == 0 { Side::Gold } else { Side::Silver };
-        let kind = if count < 2 { Kind::Elephant } else { Kind::ALL[random.below(5) as usize] };
-        let Some(square) = random.pick(board.empty()) else { continue };
-        board.put(square, Piece { side, kind });
-    }
-    Sample {
-        board,
-        side: if random.chance(1, 2) { Side::Gold } else { Side::Silver },
-        score: random.below(2000) as i16 - 1000,
-        won: Some(random.chance(1, 2)),
-        turn: 10,
-        origin: Origin::Quiet,
     }
 }

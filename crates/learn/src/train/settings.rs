@@ -24,7 +24,7 @@ const MOST_THREADS: usize = 256;
 /// let settings: Settings = EXAMPLE.parse().unwrap();
 /// assert_eq!(settings.hidden, 256);
 /// let error = "hidden = 100".parse::<Settings>().unwrap_err();
-/// assert_eq!(error.to_string(), "line 1: hidden: must be a multiple of 32 from 32 to 1024");
+/// assert_eq!(error.to_string(), "line 1, hidden = 100: must be a multiple of 32 from 32 to 1024");
 /// ```
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -86,6 +86,13 @@ pub struct Course<T> {
     pub first: T,
     /// At the end.
     pub last: T,
+}
+
+impl<T: Copy> Course<T> {
+    /// The same from the beginning to the end.
+    pub fn steady(value: T) -> Self {
+        Self { first: value, last: value }
+    }
 }
 
 /// A number from 0 to 1.
@@ -168,17 +175,17 @@ impl Settings {
 /// What is wrong with settings, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsError {
-    /// The line, counted from 1; none if something is missing.
-    line: Option<usize>,
+    /// The line, counted from 1, and what it says; none if something is missing.
+    line: Option<(usize, String)>,
     reason: String,
 }
 
 impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "line {line}: {}", self.reason),
-            None => f.write_str(&self.reason),
+        if let Some((number, line)) = &self.line {
+            write!(f, "line {number}, {line}: ")?;
         }
+        f.write_str(&self.reason)
     }
 }
 
@@ -188,21 +195,22 @@ impl std::str::FromStr for Settings {
     type Err = SettingsError;
 
     fn from_str(text: &str) -> Result<Self, SettingsError> {
-        let error = |error: toml::de::Error| {
+        toml::from_str(text).map_err(|error| {
             // What is missing is missing in the whole file.
-            let span = error.span().filter(|span| !span.contains(&0) || span.end < text.len());
-            let line = span.map(|span| text[..span.start.min(text.len())].lines().count().max(1));
+            let missing = error.message().starts_with("missing field");
+            let start = error.span().filter(|_| !missing).map(|span| span.start);
+            let number = start.and_then(|start| text.get(..start)).map(|before| before.matches('\n').count());
+            let line =
+                number.map(|number| (number + 1, text.lines().nth(number).unwrap_or("").trim().to_string()));
             SettingsError { line, reason: error.message().replace('\n', " ") }
-        };
-        let settings: Self = toml::from_str(text).map_err(error)?;
-        Ok(settings)
+        })
     }
 }
 
 fn scheme<'de, D: Deserializer<'de>>(from: D) -> Result<Scheme, D::Error> {
     let name = String::deserialize(from)?;
     let known = Scheme::ALL.map(Scheme::name).join(", ");
-    let reason = || D::Error::custom(format!("inputs: {name:?} is not one of {known}"));
+    let reason = || D::Error::custom(format!("{name:?} is not one of {known}"));
     Scheme::ALL.into_iter().find(|scheme| scheme.name() == name).ok_or_else(reason)
 }
 
@@ -221,7 +229,8 @@ fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 }
 
 fn hidden<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
-    let good = |hidden: &usize| (HIDDEN_GROUP..=MAX_HIDDEN).contains(hidden) && hidden.is_multiple_of(HIDDEN_GROUP);
+    let good =
+        |hidden: &usize| (HIDDEN_GROUP..=MAX_HIDDEN).contains(hidden) && hidden.is_multiple_of(HIDDEN_GROUP);
     checked(from, good, &format!("a multiple of {HIDDEN_GROUP} from {HIDDEN_GROUP} to {MAX_HIDDEN}"))
 }
 
@@ -267,7 +276,7 @@ impl<'de, T: Deserialize<'de> + Copy> Deserialize<'de> for Course<T> {
                 Ok([first, last]) => Ok(Self { first: one(first)?, last: one(last)? }),
                 Err(_) => Err(D::Error::custom("must be a number or two: [first, last]")),
             },
-            value => one(value).map(|value| Self { first: value, last: value }),
+            value => one(value).map(Self::steady),
         }
     }
 }
