@@ -23,6 +23,7 @@ mod selfplay;
 mod show;
 mod source;
 mod tactics;
+mod train;
 mod turns;
 
 use clap::{Parser, Subcommand};
@@ -79,6 +80,8 @@ enum Command {
     Compliance(compliance::Compliance),
     /// Experiments with the engine itself: what each technique, more speed and more time are worth
     Lab(lab::Lab),
+    /// Train a network on samples of self-play
+    Train(train::Train),
     /// Make starts for matches: varied, sane and balanced
     Openings(openings::Openings),
     /// Let Hathi play fast games against itself, and keep their positions for training
@@ -113,6 +116,7 @@ fn main() -> ExitCode {
         Some(Command::Match(command)) => command.run(&mut out),
         Some(Command::Compliance(command)) => command.run(&mut out),
         Some(Command::Lab(command)) => command.run(&mut out),
+        Some(Command::Train(command)) => command.run(&mut out),
         Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Selfplay(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),

@@ -5,3 +5,4 @@
 pub mod sample;
 pub mod selfplay;
 pub mod shard;
+pub mod train;

@@ -1,0 +1,26 @@
+//! Work for several threads.
+
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// Does all items, each by the next thread that is free. Every worker has something of its own.
+pub(super) fn in_parallel<W: Send, T: Send>(
+    workers: &mut [W],
+    items: impl Iterator<Item = T> + Send,
+    work: impl Fn(&mut W, T) + Sync,
+) {
+    let queue = Mutex::new(items);
+    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let labour = |worker: &mut W| {
+        while let Some(item) = next() {
+            work(worker, item);
+        }
+    };
+    let Some((here, others)) = workers.split_first_mut() else { return };
+    thread::scope(|scope| {
+        for worker in others {
+            scope.spawn(|| labour(worker));
+        }
+        labour(here);
+    });
+}

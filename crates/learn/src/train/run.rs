@@ -1,0 +1,125 @@
+//! A whole training, with the files that it leaves.
+
+use super::checkpoint::{self, CheckpointError, write_whole};
+use super::curve;
+use super::data::Data;
+use super::settings::Settings;
+use super::trainer::{Record, State, Trainer};
+use nnue::NetworkError;
+use serde::Serialize;
+use std::fmt;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// How much work may be lost.
+const CHECKPOINT_EVERY: Duration = Duration::from_secs(60);
+/// The ending of the names of checkpoints.
+const ENDING: &str = "checkpoint";
+
+/// Why a training could not be done.
+#[derive(Debug)]
+pub enum RunError {
+    /// A checkpoint is no use.
+    Checkpoint(PathBuf, CheckpointError),
+    /// A file cannot be written.
+    File(PathBuf, io::Error),
+    /// The network cannot be written in whole numbers.
+    Network(NetworkError),
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Checkpoint(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Network(error) => write!(f, "the network: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for RunError {}
+
+/// The log of a training, as it is written.
+#[derive(Serialize)]
+struct Log<'a> {
+    settings: &'a Settings,
+    /// How many samples there are, and how many are kept apart.
+    training_samples: usize,
+    validation_samples: usize,
+    records: &'a [Record],
+}
+
+/// Trains a network and writes it, with a log and a picture. A checkpoint is written now and then, and a training that
+/// has one goes on from there, unless it is to be `fresh`. The listener hears of every batch and may break off: then
+/// there is a checkpoint and no network.
+pub fn run(
+    settings: &Settings,
+    data: &Data,
+    fresh: bool,
+    mut listen: impl FnMut(&Trainer) -> ControlFlow<()>,
+) -> Result<ControlFlow<(), Vec<Record>>, RunError> {
+    let path = settings.output.with_extension(ENDING);
+    let identity = checkpoint::identity(settings, data);
+    let mut trainer = prepare(settings, data, fresh, identity)?;
+    let save = |trainer: &Trainer| {
+        checkpoint::write(&path, settings.shape(), identity, trainer.state())
+            .map_err(|error| RunError::File(path.clone(), error))
+    };
+    // What cannot be written at the end is better known at the beginning.
+    save(&trainer)?;
+    let mut saved = Instant::now();
+    let mut go_on = listen(&trainer);
+    while go_on.is_continue() && !trainer.finished() {
+        trainer.step();
+        go_on = listen(&trainer);
+        if saved.elapsed() >= CHECKPOINT_EVERY {
+            save(&trainer)?;
+            saved = Instant::now();
+        }
+    }
+    save(&trainer)?;
+    if !trainer.finished() {
+        return Ok(ControlFlow::Break(()));
+    }
+    let network = trainer.network().quantise().map_err(RunError::Network)?;
+    let records = trainer.records();
+    let log =
+        Log { settings, training_samples: data.training(), validation_samples: data.validation(), records };
+    let log = serde_json::to_string_pretty(&log).unwrap_or_default() + "\n";
+    let files = [
+        (settings.output.clone(), network.to_bytes()),
+        (settings.output.with_extension("json"), log.into_bytes()),
+        (settings.output.with_extension("svg"), curve::svg(records).into_bytes()),
+    ];
+    for (path, bytes) in files {
+        write_whole(&path, &bytes).map_err(|error| RunError::File(path, error))?;
+    }
+    Ok(ControlFlow::Continue(records.to_vec()))
+}
+
+/// The training where it was left, or at its beginning.
+fn prepare<'a>(
+    settings: &'a Settings,
+    data: &'a Data,
+    fresh: bool,
+    identity: u32,
+) -> Result<Trainer<'a>, RunError> {
+    let shape = settings.shape();
+    let read = |path: &PathBuf| {
+        checkpoint::read(path, shape).map_err(|error| RunError::Checkpoint(path.clone(), error))
+    };
+    let path = settings.output.with_extension(ENDING);
+    if !fresh && path.exists() {
+        let (of, state) = read(&path)?;
+        if of != identity {
+            return Err(RunError::Checkpoint(path, CheckpointError::Other));
+        }
+        return Ok(Trainer::with_state(settings, data, state));
+    }
+    match &settings.start {
+        Some(path) => Ok(Trainer::with_state(settings, data, State::new(shape, read(path)?.1.rows))),
+        None => Ok(Trainer::new(settings, data)),
+    }
+}
