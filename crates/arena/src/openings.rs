@@ -35,11 +35,6 @@ impl Maker {
         Self { seed, evaluator: Classical::default(), judge }
     }
 
-    /// What the weak player and the judge go by.
-    pub const fn evaluator(&self) -> &Classical {
-        &self.evaluator
-    }
-
     /// The start with that number. It does not depend on what was made before.
     ///
     /// ```

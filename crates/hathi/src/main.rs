@@ -9,6 +9,7 @@ mod check;
 mod complexity;
 mod compliance;
 mod contest;
+mod data;
 mod eval;
 mod failure;
 mod findings;
@@ -86,6 +87,8 @@ enum Command {
     Openings(openings::Openings),
     /// Let Hathi play fast games against itself, and keep their positions for training
     Selfplay(selfplay::SelfPlay),
+    /// Look at positions kept for training, check them, put them together
+    Data(data::Data),
     /// Replay game records and archives by the rules, and report what is broken
     Check(check::Check),
     /// Compute the complexity of the game (chapter 2 of Cox's thesis), also from games
@@ -119,6 +122,7 @@ fn main() -> ExitCode {
         Some(Command::Train(command)) => command.run(&mut out),
         Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Selfplay(command)) => command.run(&mut out),
+        Some(Command::Data(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
         None => play::Play::default().run(&mut out),

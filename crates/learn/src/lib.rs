@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod distil;
 pub mod sample;
 pub mod selfplay;
 pub mod shard;

@@ -3,11 +3,11 @@
 //! A run is cut into shards of a few games. What is in a shard depends on its number and the plan alone, not on the
 //! threads, so that a run that was stopped goes on where it was: a shard that is there is not played again.
 
+use crate::distil::Distiller;
 use crate::sample::{Origin, Sample};
 use crate::shard::{self, ShardError};
-use arena::openings::{Maker, random_turn};
-use arimaa::{Phase, Position, Turn};
-use engine::eval::Evaluator;
+use arena::openings::Maker;
+use arimaa::{Phase, Position};
 use engine::random::Random;
 use engine::search::{Engine, Limits, Root, Settings, Stop};
 use std::path::{Path, PathBuf};
@@ -99,12 +99,13 @@ struct Players<'a> {
     plan: &'a Plan,
     engine: Engine,
     maker: Maker,
+    distiller: Distiller,
 }
 
 impl<'a> Players<'a> {
     fn new(plan: &'a Plan) -> Self {
         let engine = Engine::new(Settings { threads: 1, ..plan.settings.clone() });
-        Self { plan, engine, maker: Maker::new(plan.seed) }
+        Self { plan, engine, maker: Maker::new(plan.seed), distiller: Distiller::new(0) }
     }
 
     /// The samples of a shard, unless it was stopped.
@@ -124,6 +125,7 @@ impl<'a> Players<'a> {
         let mut random = Random::part(self.plan.seed ^ 0x5e1f, number);
         let mut game = self.maker.make(number);
         self.engine.forget();
+        self.distiller = Distiller::new(random.bits());
         let first = samples.len();
         // Before the last weak turn the result tells little.
         let mut judged = first;
@@ -149,7 +151,7 @@ impl<'a> Players<'a> {
                 origin: if calm { Origin::Quiet } else { Origin::Sharp },
             };
             samples.push(sample);
-            if let Some(aside) = self.aside(&position, sample.turn, &mut random) {
+            if let Some(aside) = self.aside(&position, sample.turn) {
                 samples.push(aside);
             }
             let noisy = turn < NOISE_TURNS && !decided && random.below(NOISE_RARITY) == 0;
@@ -168,18 +170,9 @@ impl<'a> Players<'a> {
     }
 
     /// A position beside the game: after the best of a few random turns.
-    fn aside(&mut self, position: &Position, turn: u16, random: &mut Random) -> Option<Sample> {
-        let side = position.side();
-        let tries = 1 << (2 * random.below(3));
-        let value = |turn: &Turn| {
-            let board = turn.result(position);
-            let over = board == *position.board() || board.outcome(side).is_some();
-            (!over).then(|| -self.maker.evaluator().evaluate(&Position::new(board, side.opponent())))
-        };
-        let turns = (0..tries).map(|_| random_turn(*position, random));
-        let (_, best) =
-            turns.filter_map(|turn| Some((value(&turn)?, turn))).max_by_key(|&(value, _)| value)?;
-        let aside = Position::new(best.result(position), side.opponent());
+    fn aside(&mut self, position: &Position, turn: u16) -> Option<Sample> {
+        let (_, board) = self.distiller.weak_turn(position)?;
+        let aside = Position::new(board, position.side().opponent());
         let root = Root::of_position(&aside)?;
         let limits = Limits::nodes(self.plan.nodes / ASIDE_SHARE);
         let report = self.engine.search(&root, &limits, &Stop::new(), &mut |_| {});

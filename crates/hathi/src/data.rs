@@ -1,0 +1,250 @@
+//! `hathi data`: positions kept for training.
+
+use crate::failure::{Failure, Status};
+use crate::show;
+use arimaa::{Bitboard, Board, Kind, Piece, Side};
+use clap::{Args, Subcommand};
+use engine::random::Random;
+use learn::distil::Distiller;
+use learn::sample::{Origin, Sample};
+use learn::shard::{self, ShardError};
+use std::io::Write;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+/// The arguments of `hathi data`.
+#[derive(Args)]
+pub struct Data {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Tell what is there
+    Info(Files),
+    /// Check every position, and tell which files are damaged
+    Check(Files),
+    /// Put all positions into one file, in their order
+    Merge(Output),
+    /// Put all positions into one file, in random order
+    Shuffle {
+        #[command(flatten)]
+        output: Output,
+        /// Which order: the same seed gives the same one
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+    },
+    /// Draw some positions
+    Show {
+        #[command(flatten)]
+        files: Files,
+        /// The first one, counted from 1
+        #[arg(long, value_name = "N", default_value = "1")]
+        from: NonZero<usize>,
+        /// How many
+        #[arg(long, value_name = "N", default_value_t = 3)]
+        count: usize,
+    },
+    /// Make positions near those in files, judged by the classical evaluation without a search
+    Distil {
+        #[command(flatten)]
+        output: Output,
+        /// How many
+        #[arg(long, value_name = "N")]
+        count: NonZero<usize>,
+        /// Which ones: the same seed gives the same ones
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+    },
+}
+
+#[derive(Args)]
+struct Files {
+    /// Files of positions, and folders with such files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+struct Output {
+    #[command(flatten)]
+    files: Files,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+impl Data {
+    /// Does what is wanted with the files.
+    pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        match &self.command {
+            Command::Info(files) => info(&files.samples()?, out)?,
+            Command::Check(files) => return files.check(out),
+            Command::Merge(output) => output.write(&output.files.records()?, out)?,
+            Command::Shuffle { output, seed } => {
+                let mut records = output.files.records()?;
+                shuffle(records.as_chunks_mut().0, *seed);
+                output.write(&records, out)?;
+            }
+            Command::Show { files, from, count } => {
+                let samples = files.samples()?;
+                let chosen = samples.iter().enumerate().skip(from.get() - 1).take(*count);
+                for (place, sample) in chosen {
+                    writeln!(out, "{}: {}", place + 1, describe(sample))?;
+                    writeln!(out, "{}", show::board(&sample.board, Side::Gold, Bitboard::EMPTY))?;
+                }
+            }
+            Command::Distil { output, count, seed } => {
+                let samples = output.files.samples()?;
+                output.write(&distil(&samples, count.get(), *seed), out)?;
+            }
+        }
+        Ok(Status::Fine)
+    }
+}
+
+impl Files {
+    fn all(&self) -> Result<Vec<PathBuf>, Failure> {
+        let mut all = Vec::new();
+        for path in &self.files {
+            let files =
+                shard::files(path).map_err(|error| Failure::file(&path.display().to_string(), &error))?;
+            if files.is_empty() {
+                let message = format!("{}: no file here ends with .{}", path.display(), shard::ENDING);
+                return Err(Failure::Input(message));
+            }
+            all.extend(files);
+        }
+        Ok(all)
+    }
+
+    fn read<T>(&self, read: impl Fn(&Path) -> Result<Vec<T>, ShardError>) -> Result<Vec<T>, Failure> {
+        let mut all = Vec::new();
+        for file in self.all()? {
+            all.extend(read(&file).map_err(|error| failure(&file, &error))?);
+        }
+        Ok(all)
+    }
+
+    fn records(&self) -> Result<Vec<u8>, Failure> {
+        self.read(shard::read_records)
+    }
+
+    fn samples(&self) -> Result<Vec<Sample>, Failure> {
+        self.read(shard::read)
+    }
+
+    fn check(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        let (mut count, mut broken) = (0, 0);
+        let files = self.all()?;
+        for file in &files {
+            let reason = match shard::read(file) {
+                Ok(samples) => {
+                    count += samples.len();
+                    let wrong = |sample: &Sample| impossible(&sample.board);
+                    let found = samples.iter().enumerate().find_map(|(place, sample)| {
+                        wrong(sample).map(|reason| format!("sample {}: {reason}", place + 1))
+                    });
+                    found
+                }
+                Err(error) => Some(error.to_string()),
+            };
+            if let Some(reason) = reason {
+                writeln!(out, "{}: {reason}", file.display())?;
+                broken += 1;
+            }
+        }
+        writeln!(out, "{} files, {count} positions, {broken} files damaged", files.len())?;
+        Ok(if broken == 0 { Status::Fine } else { Status::Broken })
+    }
+}
+
+impl Output {
+    fn write(&self, records: &[u8], out: &mut impl Write) -> Result<(), Failure> {
+        shard::write_records(&self.output, records).map_err(|error| failure(&self.output, &error))?;
+        writeln!(out, "{}: {} positions", self.output.display(), records.len() / Sample::SIZE)?;
+        Ok(())
+    }
+}
+
+fn failure(path: &Path, error: &ShardError) -> Failure {
+    match error {
+        ShardError::Io(error) => Failure::file(&path.display().to_string(), error),
+        error => Failure::Input(format!("{}: {error}", path.display())),
+    }
+}
+
+/// Why a board cannot come up in a game, if that is so.
+fn impossible(board: &Board) -> Option<String> {
+    for side in [Side::Gold, Side::Silver] {
+        for kind in Kind::ALL {
+            let most = match kind {
+                Kind::Elephant | Kind::Camel => 1,
+                Kind::Rabbit => 8,
+                _ => 2,
+            };
+            let piece = Piece { side, kind };
+            if board.count(piece) > most {
+                return Some(format!("{} of the piece {piece}", board.count(piece)));
+            }
+        }
+    }
+    board.unsupported().first().map(|square| format!("the piece on {square} has no friend beside it"))
+}
+
+fn shuffle(records: &mut [[u8; Sample::SIZE]], seed: u64) {
+    let mut random = Random::new(seed);
+    for place in (1..records.len()).rev() {
+        records.swap(place, random.below(place as u64 + 1) as usize);
+    }
+}
+
+/// Positions near the samples, each as often as the others.
+fn distil(samples: &[Sample], count: usize, seed: u64) -> Vec<u8> {
+    let mut distiller = Distiller::new(seed);
+    let near = samples.iter().cycle().take(count).filter_map(|sample| distiller.near(sample));
+    near.flat_map(|sample| sample.to_bytes()).collect()
+}
+
+fn describe(sample: &Sample) -> String {
+    let result = match sample.won {
+        Some(true) => "won",
+        Some(false) => "lost",
+        None => "no result",
+    };
+    let score = f64::from(sample.score) / 100.0;
+    let origin = name(sample.origin);
+    format!("{:?} to move, turn {}, {score:+.2}, {result}, {origin}", sample.side, sample.turn)
+}
+
+fn name(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Quiet => "quiet",
+        Origin::Sharp => "sharp",
+        Origin::Aside => "aside",
+    }
+}
+
+fn info(samples: &[Sample], out: &mut impl Write) -> Result<(), Failure> {
+    let all = samples.len().max(1) as f64;
+    let mut line = |what: &str, wanted: &dyn Fn(&Sample) -> bool| {
+        let count = samples.iter().filter(|sample| wanted(sample)).count();
+        writeln!(out, "{what:<28} {count:>12} {:>6.1}%", 100.0 * count as f64 / all)
+    };
+    line("positions", &|_| true)?;
+    for origin in Origin::ALL {
+        line(name(origin), &|sample| sample.origin == origin)?;
+    }
+    line("won by the side to move", &|sample| sample.won == Some(true))?;
+    line("lost by the side to move", &|sample| sample.won == Some(false))?;
+    line("without a result", &|sample| sample.won.is_none())?;
+    line("Gold to move", &|sample| sample.side == Side::Gold)?;
+    for bound in [50, 200, 500, 1000, 3000] {
+        line(&format!("score within {bound}"), &|sample| sample.score.abs() <= bound)?;
+    }
+    for pieces in [32, 28, 24, 20, 16] {
+        line(&format!("{pieces} pieces or fewer"), &|sample| sample.board.occupied().len() <= pieces)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,53 @@
+//! Many positions near known ones, judged by the classical evaluation without a search: what a network learns first.
+
+use crate::sample::{Origin, Sample};
+use arena::openings::random_turn;
+use arimaa::{Board, Position};
+use engine::eval::{Classical, Evaluator};
+use engine::random::Random;
+use engine::tactics::goal::can_goal;
+
+/// Makes samples around others.
+///
+/// A copy has one or two more turns, each the best of a few random ones. Where the game is over or a rabbit could reach
+/// goal at once, it is thrown away: a search finds that without an evaluation.
+#[derive(Debug)]
+pub struct Distiller {
+    evaluator: Classical,
+    random: Random,
+}
+
+impl Distiller {
+    /// One whose choices depend on a seed.
+    pub fn new(seed: u64) -> Self {
+        Self { evaluator: Classical::default(), random: Random::new(seed) }
+    }
+
+    /// A sample near another one, unless that went wrong.
+    pub fn near(&mut self, sample: &Sample) -> Option<Sample> {
+        let mut position = sample.position();
+        let mut turn = sample.turn;
+        for _ in 0..=self.random.below(2) {
+            let (_, board) = self.weak_turn(&position)?;
+            position = Position::new(board, position.side().opponent());
+            turn += 1;
+        }
+        let (board, side) = (*position.board(), position.side());
+        if can_goal(&board, side, Position::STEPS) {
+            return None;
+        }
+        let score = self.evaluator.evaluate(&position).clamp(-32_000, 32_000) as i16;
+        Some(Sample { board, side, score, won: None, turn, origin: Origin::Aside })
+    }
+
+    /// The best of one, four or sixteen random turns, with the evaluation for the side that makes it.
+    pub fn weak_turn(&mut self, position: &Position) -> Option<(i32, Board)> {
+        let tries = 1 << (2 * self.random.below(3));
+        let mover = position.side();
+        let Self { evaluator, random } = self;
+        let boards = (0..tries).map(|_| random_turn(*position, random).result(position));
+        let going = boards.filter(|board| board != position.board() && board.outcome(mover).is_none());
+        let value = |board: &Board| -evaluator.evaluate(&Position::new(*board, mover.opponent()));
+        going.map(|board| (value(&board), board)).max_by_key(|&(value, _)| value)
+    }
+}
