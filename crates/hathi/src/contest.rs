@@ -5,7 +5,9 @@ use crate::resources::all_cores;
 use crate::source;
 use arena::referee::{Agreement, Rules};
 use arena::stats::{Sprt, Units};
-use arena::{EngineSpec, Form, Journal, JournalError, Match, Pace, Standing, Starts, Summary, Terms, curve};
+use arena::{
+    EngineSpec, Form, Journal, JournalError, LogError, Match, Pace, Standing, Starts, Summary, Terms, curve,
+};
 use clap::Args;
 use engine::search::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -210,7 +212,7 @@ fn next_free(contest: &Match) -> Result<Journal, JournalError> {
         let folder = free.next().unwrap_or_else(|| MATCHES.into());
         match Journal::create(&folder, contest) {
             // Another match was quicker.
-            Err(JournalError::Exists(_)) => {}
+            Err(JournalError::Log(LogError::Exists(_))) => {}
             result => return result,
         }
     }
