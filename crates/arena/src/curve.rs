@@ -18,20 +18,22 @@ const FARTHEST: f64 = 800.0;
 const COLOURS: [&str; 8] =
     ["#1f5fa8", "#b5452c", "#3b8a3e", "#8a5fa8", "#b8860b", "#2c8f8f", "#a83f6f", "#666666"];
 
-/// A line of points, each a number of games and a value.
-struct Line {
-    name: String,
-    points: Vec<(f64, f64)>,
+/// A line of points, each a place from left to right and a value.
+pub(crate) struct Line {
+    pub name: String,
+    pub points: Vec<(f64, f64)>,
 }
 
 /// What is drawn.
-struct Picture {
-    title: String,
-    lines: Vec<Line>,
-    /// A band between two values at each moment.
-    band: Vec<(f64, f64, f64)>,
+pub(crate) struct Picture {
+    pub title: String,
+    /// Places from left to right, with their names: the first is at the left edge, the last at the right one.
+    pub across: Vec<(f64, String)>,
+    pub lines: Vec<Line>,
+    /// A band between two values at each place.
+    pub band: Vec<(f64, f64, f64)>,
     /// Values that matter, with their names.
-    marks: Vec<(f64, String)>,
+    pub marks: Vec<(f64, String)>,
 }
 
 /// The picture of a match, as SVG.
@@ -50,6 +52,7 @@ fn test(sprt: Sprt, first: &str, second: &str, standing: &Standing) -> Picture {
     standing.replay(MOMENTS, |then| points.push((then.games() as f64, sprt.llr(&then.between(0, 1).pairs))));
     Picture {
         title: format!("{first} - {second}: logarithm of the likelihood ratio"),
+        across: all_games(standing),
         lines: vec![Line { name: String::new(), points }],
         band: Vec::new(),
         marks: vec![(fails, format!("{} Elo", sprt.elo0)), (passes, format!("{} Elo", sprt.elo1))],
@@ -68,6 +71,7 @@ fn difference(first: &str, second: &str, standing: &Standing) -> Picture {
     });
     Picture {
         title: format!("{first} - {second}: Elo difference with 95% interval"),
+        across: all_games(standing),
         lines: vec![Line { name: String::new(), points }],
         band,
         marks: vec![(0.0, String::new())],
@@ -82,22 +86,36 @@ fn ratings(standing: &Standing) -> Picture {
             line.points.push((then.games() as f64, within(rating.elo)));
         }
     });
-    Picture { title: "Ratings".to_string(), lines, band: Vec::new(), marks: vec![(0.0, String::new())] }
+    Picture {
+        title: "Ratings".to_string(),
+        across: all_games(standing),
+        lines,
+        band: Vec::new(),
+        marks: vec![(0.0, String::new())],
+    }
 }
 
-fn within(elo: f64) -> f64 {
+/// From the first game to the last one.
+fn all_games(standing: &Standing) -> Vec<(f64, String)> {
+    let games = standing.games();
+    vec![(0.0, String::new()), (games as f64, format!("{games} games"))]
+}
+
+/// What can be drawn of a difference.
+pub(crate) fn within(elo: f64) -> f64 {
     elo.clamp(-FARTHEST, FARTHEST)
 }
 
 impl Picture {
-    fn to_svg(&self) -> String {
-        let games = self.lines.iter().flat_map(|line| &line.points).map(|point| point.0).fold(1.0, f64::max);
+    pub fn to_svg(&self) -> String {
+        let ends = self.across.first().zip(self.across.last());
+        let (from, to) = ends.map_or((0.0, 1.0), |(first, last)| (first.0, last.0.max(first.0 + 1e-9)));
         let values = self.lines.iter().flat_map(|line| &line.points).map(|point| point.1);
         let values = values.chain(self.band.iter().flat_map(|&(_, low, high)| [low, high]));
         let values: Vec<f64> = values.chain(self.marks.iter().map(|mark| mark.0)).collect();
         let low = values.iter().copied().fold(f64::INFINITY, f64::min).min(-1.0);
         let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max).max(1.0);
-        let x = |games_then: f64| LEFT + (WIDTH - LEFT - RIGHT) * games_then / games;
+        let x = |place: f64| LEFT + (WIDTH - LEFT - RIGHT) * (place - from) / (to - from);
         let y = |value: f64| TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low);
 
         let mut svg = format!(
@@ -114,14 +132,23 @@ impl Picture {
             );
         };
         text(&mut svg, LEFT, 20.0, "start", "black", &self.title);
-        text(&mut svg, x(games), HEIGHT - 12.0, "end", "black", &format!("{games} games"));
-        for value in [low, high] {
-            text(&mut svg, LEFT - 6.0, y(value) + 4.0, "end", "black", &format!("{value:.1}"));
+        for (place, name) in &self.across {
+            let anchor = if *place <= from {
+                "start"
+            } else if *place >= to {
+                "end"
+            } else {
+                "middle"
+            };
+            text(&mut svg, x(*place), HEIGHT - 12.0, anchor, "black", name);
+        }
+        for value in round_values(low, high) {
+            text(&mut svg, LEFT - 6.0, y(value) + 4.0, "end", "black", &value.to_string());
         }
         if !self.band.is_empty() {
-            let there = self.band.iter().map(|&(games, _, high)| (games, high));
-            let back = self.band.iter().rev().map(|&(games, low, _)| (games, low));
-            let corners = path(there.chain(back).map(|(games, value)| (x(games), y(value))));
+            let there = self.band.iter().map(|&(place, _, high)| (place, high));
+            let back = self.band.iter().rev().map(|&(place, low, _)| (place, low));
+            let corners = path(there.chain(back).map(|(place, value)| (x(place), y(value))));
             let _ = writeln!(svg, "<polygon points=\"{corners}\" fill=\"#1f5fa8\" fill-opacity=\"0.15\"/>");
         }
         for (value, name) in &self.marks {
@@ -134,7 +161,7 @@ impl Picture {
             text(&mut svg, WIDTH - RIGHT, height - 4.0, "end", "#666", name);
         }
         for (number, (line, colour)) in self.lines.iter().zip(COLOURS.iter().cycle()).enumerate() {
-            let points = path(line.points.iter().map(|&(games, value)| (x(games), y(value))));
+            let points = path(line.points.iter().map(|&(place, value)| (x(place), y(value))));
             let _ = writeln!(
                 svg,
                 "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.5\"/>"
@@ -145,6 +172,17 @@ impl Picture {
     }
 }
 
+/// About five round values between two others.
+fn round_values(low: f64, high: f64) -> Vec<f64> {
+    let power = 10f64.powf(((high - low) / 5.0).log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|times| times * power);
+    let step = steps.into_iter().find(|step| (high - low) / step <= 6.0).unwrap_or(high - low);
+    let first = (low / step).ceil() as i64;
+    // Powers below one are not exact: no more digits than needed.
+    let rounded = |number: i64| (number as f64 * step * 1000.0).round() / 1000.0;
+    (first..).map(rounded).take_while(|value| *value <= high).collect()
+}
+
 fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
     let points: Vec<String> = points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
     points.join(" ")
@@ -152,4 +190,16 @@ fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_at_the_edge_are_round() {
+        assert_eq!(round_values(-37.0, 260.0), [0.0, 50.0, 100.0, 150.0, 200.0, 250.0]);
+        assert_eq!(round_values(-2.9, 3.1), [-2.0, -1.0, 0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(round_values(-1.0, 1.0).len(), 5);
+    }
 }

@@ -21,6 +21,9 @@ pub struct Configuration {
     level: Level,
 }
 
+/// A megabyte of the table for so many nodes of each search has room for what some 65 searches visit: a game.
+const NODES_PER_MEGABYTE: u64 = 1000;
+
 impl Default for Configuration {
     fn default() -> Self {
         Self { settings: Settings::default(), limits: Limits::default(), level: Level::STRONGEST }
@@ -31,10 +34,20 @@ impl Configuration {
     /// From the options of an engine: `threads`, `hash` (megabytes), `nodes` and `depth` (steps) of each search,
     /// `level` from 1 to 10, `evaluation` (`classical` or a file with a network), and `off`: techniques of the search to leave out, with commas between their names; any
     /// other name is that of a number of the search.
+    ///
+    /// If nothing is said of `hash`, searches of few nodes get a small table: it is emptied before every game, and to
+    /// empty a large one takes longer than such a search.
     pub fn new(options: &[(String, String)]) -> Result<Self, String> {
         let mut configuration = Self::default();
         for (key, value) in options {
             configuration.set(key, value)?;
+        }
+        if let Some(nodes) = configuration.limits.nodes
+            && !options.iter().any(|(key, _)| key == "hash")
+        {
+            let wanted = nodes.div_ceil(NODES_PER_MEGABYTE);
+            let hash_mb = &mut configuration.settings.hash_mb;
+            *hash_mb = usize::try_from(wanted).unwrap_or(usize::MAX).clamp(1, *hash_mb);
         }
         Ok(configuration)
     }
@@ -180,6 +193,10 @@ mod tests {
         assert!(found.is_limited());
         assert_eq!((found.limits.nodes, found.settings.threads, found.settings.hash_mb), (Some(2000), 2, 8));
         assert!(!configuration(&[]).unwrap().is_limited());
+        let hash_mb = |options: &[_]| configuration(options).unwrap().settings.hash_mb;
+        assert_eq!([hash_mb(&[]), hash_mb(&[("depth", "3")])], [64, 64]);
+        assert_eq!(["1", "2000", "2001", "999999"].map(|nodes| hash_mb(&[("nodes", nodes)])), [1, 2, 3, 64]);
+        assert_eq!(hash_mb(&[("hash", "128"), ("nodes", "1")]), 128);
         assert_eq!(
             configuration(&[("depth", "0")]).unwrap_err(),
             "depth is a whole number above 0, not \"0\""

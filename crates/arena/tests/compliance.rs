@@ -9,7 +9,7 @@ fn examine(command: &[&str]) -> Vec<Finding> {
     let examination = Examination {
         command: command.iter().map(|word| word.to_string()).collect(),
         time: Duration::from_millis(100),
-        patience: Duration::from_millis(1500),
+        patience: Duration::from_secs(3),
     };
     let mut findings = Vec::new();
     let Ok(()) = examination
@@ -28,11 +28,12 @@ fn wrong(findings: &[Finding]) -> Vec<String> {
 }
 
 /// Where an engine begins to do what it should not, and the words for it.
-const MISTAKES: [(&str, &[(&str, &str)]); 11] = [
+const MISTAKES: [(&str, &[(&str, &str)]); 12] = [
     ("good", &[]),
-    ("slow", &[("a game against itself", "out of time: no bestmove in 600ms of 100ms")]),
+    ("tardy", &[]),
+    ("slow", &[("a game against itself", "out of time: no bestmove in 600ms of 100ms, only after stop")]),
     ("silent", &[("a game against itself", "no answer: no bestmove")]),
-    ("mute", &[("aei: aeiok", "no aeiok in 1.5s; nothing else can be checked")]),
+    ("mute", &[("aei: aeiok", "no aeiok in 3s; nothing else can be checked")]),
     ("dying", &[("a game against itself", "crash: the program ended (exit status: 3): this is the end")]),
     ("illegal", &[("a game against itself", "illegal turn: 2g \"Ee1n Ee2n Ee3n Ee4n Ee5n\": ")]),
     (
@@ -47,7 +48,7 @@ const MISTAKES: [(&str, &[(&str, &str)]); 11] = [
     ("closing", &[("a game against itself", "lost connection: the program runs, but has closed the line")]),
     (
         "clinging",
-        &[("a game against itself", "no answer: no bestmove"), ("quit ends", "it still runs after 1.5s")],
+        &[("a game against itself", "no answer: no bestmove"), ("quit ends", "it still runs after 3s")],
     ),
 ];
 

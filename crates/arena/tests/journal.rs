@@ -1,7 +1,7 @@
 //! What is on disk of a match survives whatever happens to the program.
 
 use arena::referee::Rules;
-use arena::{Form, GameRecord, Journal, JournalError, Match, Standing, Starts, Terms, openings};
+use arena::{Form, GameRecord, Journal, JournalError, LogError, Match, Standing, Starts, Terms, openings};
 use engine::search::Stop;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -104,8 +104,8 @@ fn a_folder_has_one_match_and_one_program_at_a_time() {
     let folder = Folder::new("one");
     let original = contest(Starts::Made { seed: 1 });
     let journal = Journal::create(&folder.0, &original).unwrap();
-    assert!(matches!(Journal::create(&folder.0, &original), Err(JournalError::Exists(_))));
-    assert!(matches!(Journal::resume(&folder.0, |_| {}), Err(JournalError::InUse(_))));
+    assert!(matches!(Journal::create(&folder.0, &original), Err(JournalError::Log(LogError::Exists(_)))));
+    assert!(matches!(Journal::resume(&folder.0, |_| {}), Err(JournalError::Log(LogError::InUse(_)))));
     drop(journal);
     assert!(Journal::resume(&folder.0, |_| {}).is_ok());
 }

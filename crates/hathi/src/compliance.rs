@@ -16,8 +16,8 @@ pub struct Compliance {
     /// The time that the engine gets for a turn; many read only whole seconds
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration)]
     time: Duration,
-    /// How long one waits for any answer
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = duration)]
+    /// How long one waits for any other answer
+    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = duration)]
     patience: Duration,
     /// Print one JSON object for each check
     #[arg(long)]

@@ -5,7 +5,9 @@ use crate::resources::all_cores;
 use crate::source;
 use arena::referee::{Agreement, Rules};
 use arena::stats::{Sprt, Units};
-use arena::{EngineSpec, Form, Journal, JournalError, Match, Pace, Standing, Starts, Summary, Terms, curve};
+use arena::{
+    EngineSpec, Form, Journal, JournalError, LogError, Match, Pace, Standing, Starts, Summary, Terms, curve,
+};
 use clap::Args;
 use engine::search::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -97,12 +99,15 @@ impl Contest {
         // Without a handler an interruption ends the program at once, and the match can be resumed as well.
         let _ = ctrlc::set_handler(move || interrupted.request());
         let mut progress = Progress::new(&contest, &standing);
+        let concurrency = self.concurrency(&contest);
+        let mut thinking = 0.0;
         let result = contest.play(
             &mut standing,
             |game| done.contains(&game),
-            self.concurrency(&contest),
+            concurrency,
             &stop,
             |record, standing| {
+                thinking += record.notes.iter().map(|note| note.time).sum::<f64>();
                 journal.append(record)?;
                 progress.show(&contest, standing);
                 Ok(())
@@ -124,11 +129,14 @@ impl Contest {
             let folder = journal.folder().display();
             write!(out, "{}{} games in {folder}", summary.to_text(), summary.games)?;
             let complete = contest.decision(&standing).is_some() || summary.games >= summary.scheduled;
-            writeln!(
-                out,
-                "{}",
-                if complete { String::new() } else { format!("; --resume {folder} goes on") }
-            )?;
+            if !complete {
+                write!(out, "; --resume {folder} goes on")?;
+            } else if thinking > 0.0 {
+                let seconds = progress.began.elapsed().as_secs_f64();
+                let share = 100.0 * thinking / (concurrency as f64 * seconds);
+                write!(out, "; {}, {share:.1}% of it in searches", time(seconds))?;
+            }
+            writeln!(out)?;
         }
         Ok(Status::Fine)
     }
@@ -204,7 +212,7 @@ fn next_free(contest: &Match) -> Result<Journal, JournalError> {
         let folder = free.next().unwrap_or_else(|| MATCHES.into());
         match Journal::create(&folder, contest) {
             // Another match was quicker.
-            Err(JournalError::Exists(_)) => {}
+            Err(JournalError::Log(LogError::Exists(_))) => {}
             result => return result,
         }
     }

@@ -87,6 +87,11 @@ fn the_stronger_wins_and_a_killed_match_loses_no_finished_game() {
     // Nothing is left to play.
     assert!(hathi(&["match", "--resume", &out]).fine().ends_with(&format!("\n24 games in {out}\n")));
     assert_eq!(games(&out).len(), 24);
+    // A match can be made longer; the last line tells what the arena itself cost.
+    let text = hathi(&["match", "--resume", &out, "--pairs", "13"]).fine();
+    let last = text.lines().last().unwrap();
+    assert!(last.starts_with(&format!("26 games in {out}; ")), "{last}");
+    assert!(last.ends_with("% of it in searches"), "{last}");
 }
 
 #[test]

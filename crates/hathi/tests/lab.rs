@@ -2,10 +2,11 @@
 
 mod program;
 
-use program::{hathi, temporary};
+use program::{hathi, program, temporary};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// A folder that does not exist yet.
 fn folder(name: &str) -> String {
@@ -59,9 +60,89 @@ fn more_nodes_play_better() {
         text.starts_with("| nodes | against | games |") && text.contains("\n| 4000 | 1 | 10 | "),
         "{text}"
     );
+    let picture = fs::read_to_string(Path::new(&out).join("scaling.svg")).unwrap();
+    assert!(picture.contains(">Elo above 1 with 95% interval, by nodes</text>"), "{picture}");
+    assert!(picture.contains(">4000</text>") && picture.contains("<polygon"), "{picture}");
     let step = &json(&out, "scaling.json")["steps"][0];
     assert!((step["doublings"].as_f64().unwrap() - 4000f64.log2()).abs() < 1e-9, "{step}");
     assert!(step["wins"].as_u64() >= Some(7), "{step}");
+    let _ = fs::remove_dir_all(&out);
+}
+
+/// All complete lines of a file that is being written.
+fn lines(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let complete = text.rfind('\n').map_or("", |end| &text[..end]);
+    complete.lines().map(String::from).collect()
+}
+
+#[test]
+fn an_experiment_that_was_killed_goes_on() {
+    let [whole, killed] = ["whole", "killed"].map(folder);
+    let nodes = ["lab", "scaling", "--nodes", "50,100,200", "--pairs", "4", "--hash", "1", "-o"];
+    hathi(&[&nodes[..], &[&whole]].concat()).fine();
+
+    let path = Path::new(&killed).join("scaling.jsonl");
+    let mut child = program().args(nodes).arg(&killed).spawn().unwrap();
+    let began = Instant::now();
+    while lines(&path).len() < 1 + 3 {
+        assert!(began.elapsed() < Duration::from_secs(60) && child.try_wait().unwrap().is_none());
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let before = lines(&path);
+    assert!(before.len() < 1 + 16, "it was killed in the middle");
+    fs::write(&path, before.join("\n") + "\n{\"step\":0,\"ga").unwrap();
+
+    hathi(&["lab", "scaling", "--resume", &killed]).fine();
+    let after = lines(&path);
+    assert_eq!((&after[..before.len()], after.len()), (&before[..], 1 + 16));
+    assert_eq!(json(&killed, "scaling.json"), json(&whole, "scaling.json"));
+    // Neither is begun a second time, and what is complete only prints its table again.
+    let refused = hathi(&[&nodes[..], &[&killed]].concat()).refused();
+    assert!(refused.contains(&format!("--resume {killed} goes on")), "{refused}");
+    hathi(&["lab", "scaling", "--resume", &killed]).fine();
+    assert_eq!(lines(&path), after);
+    let _ = [whole, killed].map(fs::remove_dir_all);
+}
+
+/// Leaves of a file what there was after so many lines.
+fn cut(folder: &str, name: &str, number: usize) -> Vec<String> {
+    let path = Path::new(folder).join(name);
+    let all = lines(&path);
+    fs::write(&path, all[..number].join("\n") + "\n").unwrap();
+    all
+}
+
+#[test]
+fn searches_and_rounds_that_are_finished_are_not_made_again() {
+    let (positions, out) = (temporary("resumed.txt", POSITIONS), folder("resumed"));
+    let mut arguments = vec!["lab", "ablation", "--depth", "3", "--hash", "1", "--positions", &positions];
+    arguments.extend(["--technique", "table_values", "--technique", "pvs", "-o", &out]);
+    arguments.extend(["--match", "2", "--time", "0.01s"]);
+    hathi(&arguments).fine();
+    let nodes = |table: Value| {
+        let rows = std::iter::once(&table["all"]).chain(table["without"].as_array().unwrap());
+        let depths = rows.flat_map(|row| row["depths"].as_array().unwrap());
+        depths.map(|work| (work["nodes"].as_u64(), work["cut"].as_u64())).collect::<Vec<_>>()
+    };
+    let whole = json(&out, "ablation.json");
+    // Six searches and four games; what is left are three searches, and six searches with one game.
+    for kept in [1 + 3, 1 + 7] {
+        let all = cut(&out, "ablation.jsonl", kept);
+        hathi(&["lab", "ablation", "--resume", &out]).fine();
+        let again = lines(&Path::new(&out).join("ablation.jsonl"));
+        assert_eq!((again.len(), &again[..kept]), (1 + 10, &all[..kept]));
+        assert_eq!(nodes(json(&out, "ablation.json")), nodes(whole.clone()));
+    }
+
+    hathi(&["lab", "speed", "--depth", "3", "--rounds", "5", "-o", &out]).fine();
+    let all = cut(&out, "speed.jsonl", 1 + 2);
+    hathi(&["lab", "speed", "--resume", &out]).fine();
+    let rounds = json(&out, "speed.json")["rounds"].as_array().unwrap().clone();
+    let seconds = |line: &String| serde_json::from_str::<Value>(line).unwrap()["seconds"].clone();
+    assert_eq!((rounds.len(), &rounds[..2]), (5, &[seconds(&all[1]), seconds(&all[2])][..]));
     let _ = fs::remove_dir_all(&out);
 }
 
@@ -83,6 +164,15 @@ fn experiments_that_cannot_be_made_are_refused() {
     );
     assert!(refused(&["scaling", "--threads", "1,2"]).contains("--time"));
     assert!(refused(&["scaling"]).contains("required"));
+    assert_eq!(
+        refused(&["speed", "--resume", "/no/such/folder"]),
+        "/no/such/folder/speed.jsonl: there is no such file"
+    );
+    assert!(refused(&["speed", "--resume", "x", "--depth", "2"]).contains("cannot be used with"));
+    // What is refused leaves nothing behind.
+    let out = folder("refused");
+    assert_eq!(refused(&["scaling", "--nodes", "2,1", "-o", &out]), order);
+    assert!(!Path::new(&out).exists());
 }
 
 #[test]

@@ -19,6 +19,7 @@ const FOREVER: Duration = Duration::from_secs(600);
 const HELP: &str = "usage: misbehaving MODE
   good        does nothing wrong
   slow        answers, but too late
+  tardy       answers too late, but only once in a game
   silent      does not answer any more
   mute        does not even introduce itself
   dying       ends in mid-game, with a last word on standard error
@@ -111,8 +112,10 @@ impl Engine {
     /// Does what the mode says instead of playing, or while it plays, this turn.
     fn misbehave(&mut self, turn: String) -> io::Result<Option<ExitCode>> {
         match self.mode.as_str() {
-            "slow" => {
-                sleep(Duration::from_millis(1500));
+            "slow" | "tardy" => {
+                if self.mode == "slow" || self.turns == GOOD_TURNS + 1 {
+                    sleep(Duration::from_millis(1500));
+                }
                 say(&FromEngine::BestMove(turn.into()))?;
             }
             "dying" => {

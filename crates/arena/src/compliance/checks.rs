@@ -1,7 +1,7 @@
 //! The checks in their order. Each begins where the one before has ended, if nothing was wrong with it.
 
 use super::Verdict;
-use super::examiner::Examiner;
+use super::examiner::{Examiner, TRIES};
 use crate::player::{Fault, FaultKind};
 use crate::process;
 use aei::{EngineOption, FromEngine, Id, Text, ToEngine, Word};
@@ -40,6 +40,8 @@ pub(super) const ALL: [(&str, Check); 22] = [
 
 /// How long one listens to hear that nothing is said.
 const MOMENT: Duration = Duration::from_millis(200);
+/// What is answered in this time is answered at once.
+const AT_ONCE: Duration = Duration::from_secs(1);
 /// The turns of a game against itself.
 const OWN_TURNS: usize = 6;
 /// The games that are told: how many turns of chance they have after the setups.
@@ -166,6 +168,8 @@ fn endless(examiner: &mut Examiner<'_>, game: &Game) -> Result<bool, Fault> {
     examiner.end();
     examiner.say(&[ToEngine::NewGame])?;
     examiner.say(&moves(game))?;
+    // A program that has just begun may still have much to prepare.
+    examiner.ready()?;
     examiner.say(&[ToEngine::Go { ponder: false }])?;
     Ok(!examiner.answers_within(MOMENT)?)
 }
@@ -191,19 +195,23 @@ fn is_ready_in_search(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
 }
 
 fn stops(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
-    let mut game = random_game(2, 4);
-    if !endless(examiner, &game)? {
-        return note(ENDED);
+    let mut took = Duration::ZERO;
+    for _ in 0..TRIES {
+        let mut game = random_game(2, 4);
+        if !endless(examiner, &game)? {
+            return note(ENDED);
+        }
+        let began = Instant::now();
+        examiner.stopped(&mut game, "no bestmove after stop")?;
+        took = began.elapsed();
+        examiner.ready()?;
+        match examiner.answers() {
+            0 | 1 if took <= AT_ONCE => return Ok(Verdict::Ok),
+            0 | 1 => {}
+            more => return wrong(format!("{more} bestmoves for one go")),
+        }
     }
-    let began = Instant::now();
-    examiner.stopped(&mut game, "no bestmove after stop")?;
-    let took = began.elapsed();
-    examiner.ready()?;
-    match examiner.answers() {
-        0 | 1 if took > Duration::from_secs(1) => note(format!("it took {took:.1?}")),
-        0 | 1 => Ok(Verdict::Ok),
-        more => wrong(format!("{more} bestmoves for one go")),
-    }
+    note(format!("it took {took:.1?}, and no less than {AT_ONCE:?} in {TRIES} tries"))
 }
 
 fn moves_in_search(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {

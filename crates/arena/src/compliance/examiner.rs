@@ -8,10 +8,10 @@ use aei::{EngineOption, FromEngine, Level, ToEngine};
 use arimaa::Game;
 use std::time::{Duration, Instant};
 
-/// How long an engine may take to answer when it is told to stop.
-const STOPPING: Duration = Duration::from_secs(1);
 /// How much later than its time a turn may come.
 const LAG: Duration = Duration::from_millis(500);
+/// So often something that must be quick is asked for, until it is.
+pub(super) const TRIES: usize = 3;
 /// So many messages are remembered at a time.
 const REMEMBERED: usize = 1000;
 
@@ -164,27 +164,29 @@ impl<'a> Examiner<'a> {
         self.ready()
     }
 
-    /// The setup or turn that it plays within its time. It is played in the game too.
+    /// The setup or turn that it plays within its time. It is played in the game too. A machine with other things to do
+    /// can make anyone late: only an engine that is late every time it is asked is to blame.
     pub fn timed_turn(&mut self, game: &mut Game) -> Result<String, Fault> {
-        let clocks = [EngineOption::GoldReserve, EngineOption::SilverReserve, EngineOption::MoveUsed];
-        self.say(&set(clocks.map(|clock| clock(Duration::ZERO)).to_vec()))?;
-        self.say(&[ToEngine::Go { ponder: false }])?;
-        let most = self.terms.time + LAG;
-        match self.listen(most, is_answer)? {
-            Some(FromEngine::BestMove(text)) => played(&text, game),
-            _ => {
-                let late = |ending| format!("no bestmove in {:?} of {:?}, {ending}", most, self.terms.time);
-                let (late, never) = (late("only after stop"), late("and none after stop"));
-                self.stopped(game, &never)?;
-                Err(Fault::new(FaultKind::Time, late))
+        let (time, most) = (self.terms.time, self.terms.time + LAG);
+        for _ in 0..TRIES {
+            let clocks = [EngineOption::GoldReserve, EngineOption::SilverReserve, EngineOption::MoveUsed];
+            self.say(&set(clocks.map(|clock| clock(Duration::ZERO)).to_vec()))?;
+            self.say(&[ToEngine::Go { ponder: false }])?;
+            if let Some(FromEngine::BestMove(text)) = self.listen(most, is_answer)? {
+                return played(&text, game);
             }
+            let never = format!("no bestmove in {most:?} of {time:?}, and none after stop");
+            self.stopped(&mut game.clone(), &never)?;
+            self.ready()?;
         }
+        let late = format!("no bestmove in {most:?} of {time:?}, only after stop, {TRIES} times in a row");
+        Err(Fault::new(FaultKind::Time, late))
     }
 
     /// The answer of a search that has no end but this. It is played in the game too.
     pub fn stopped(&mut self, game: &mut Game, otherwise: &str) -> Result<String, Fault> {
         self.running()?.say(&[ToEngine::Stop])?;
-        match self.listen(STOPPING.max(self.terms.patience), is_answer)? {
+        match self.listen(self.terms.patience, is_answer)? {
             Some(FromEngine::BestMove(text)) => played(&text, game),
             _ => Err(Fault::new(FaultKind::Hang, otherwise)),
         }

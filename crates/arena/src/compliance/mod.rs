@@ -17,7 +17,7 @@ pub struct Examination {
     pub command: Vec<String>,
     /// The time that it gets for a turn, where it gets one.
     pub time: Duration,
-    /// How long one waits for any answer.
+    /// How long one waits for any other answer.
     pub patience: Duration,
 }
 

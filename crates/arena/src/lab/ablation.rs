@@ -1,22 +1,23 @@
 //! What each technique of the search is worth: the same positions, searched with all of them and without one, as in
 //! chapter 6 of Cox's thesis.
 
-use super::{Meeting, elo, grouped, play};
-use crate::contest::{MatchError, Terms};
+use super::{Experiment, LabError, Meeting, contest, elo, grouped, play};
+use crate::contest::{Match, Terms};
+use crate::log::LogError;
 use crate::pace::Pace;
+use crate::record::GameRecord;
 use crate::referee::Rules;
 use crate::schedule::Form;
-use crate::spec::SpecError;
 use arimaa::Position;
-use engine::search::{Engine, Limits, Root, Settings, Stop, Techniques};
-use serde::Serialize;
-use std::fmt;
+use engine::search::{Engine, Limits, Root, Settings, Stop};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 /// A search without a technique may visit so many times the nodes of the whole search, then it is cut off.
 pub const MOST_TIMES: u64 = 30;
 
 /// What is measured.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ablation {
     /// The positions; those in which the game is over are left out.
     pub positions: Vec<Position>,
@@ -31,14 +32,33 @@ pub struct Ablation {
 }
 
 /// Games of the whole engine against each one without a technique.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct GamesWanted {
     /// How many starts are played with both sides.
     pub pairs: u64,
     /// The time of each engine.
     pub pace: Pace,
-    /// How many are played at a time.
-    pub concurrency: usize,
+}
+
+/// What is finished.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    /// The search of a position.
+    Search(Search),
+    /// A game.
+    Game(Box<GameRecord>),
+}
+
+/// The search of a position.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Search {
+    /// What is switched off.
+    pub off: Option<String>,
+    /// The number of the position, from 0.
+    pub position: usize,
+    /// What it took to finish each depth, from 1.
+    pub depths: Vec<Work>,
 }
 
 /// What was measured.
@@ -70,7 +90,7 @@ pub struct Row {
 }
 
 /// What it took to finish a depth, the depths before it included, over all positions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Work {
     /// Positions visited.
     pub nodes: u64,
@@ -80,100 +100,112 @@ pub struct Work {
     pub cut: usize,
 }
 
-/// Why nothing can be measured.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AblationError {
-    /// There is no such technique.
-    Unknown(String),
-    /// The game is over in all positions.
-    NoPositions,
-    /// An engine cannot be named.
-    Engine(SpecError),
-    /// The games cannot be played.
-    Match(MatchError),
-}
+impl Experiment for Ablation {
+    const NAME: &'static str = "ablation";
+    const PARTS: &'static str = "searches and games";
+    type Part = Part;
+    type Table = Table;
 
-impl fmt::Display for AblationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(name) => {
-                write!(f, "there is no technique {name:?}, only {}", Techniques::NAMES.join(", "))
-            }
-            Self::NoPositions => f.write_str("there is no position to search"),
-            Self::Engine(error) => error.fmt(f),
-            Self::Match(error) => error.fmt(f),
+    /// Nothing is searched before all names are known to be right.
+    fn check(&self) -> Result<(), LabError> {
+        if self.roots().is_empty() {
+            return Err(LabError::NoPositions);
         }
+        self.techniques.iter().try_for_each(|name| self.without(name).map(drop))?;
+        self.games.map_or(Ok(()), |games| self.contest(games).map(drop))
     }
-}
 
-impl std::error::Error for AblationError {}
-
-impl Ablation {
-    /// How many searches and games there will be.
-    pub fn steps(&self) -> u64 {
+    fn parts(&self) -> u64 {
         let games = self.games.map_or(0, |games| 2 * games.pairs);
         let techniques = self.techniques.len() as u64;
-        self.positions.len() as u64 * (1 + techniques) + games * techniques
+        self.roots().len() as u64 * (1 + techniques) + games * techniques
     }
 
-    /// Measures; `done` hears of every search and game that is finished.
-    pub fn measure(&self, done: &mut dyn FnMut()) -> Result<Table, AblationError> {
-        let roots: Vec<Root> = self.positions.iter().filter_map(Root::of_position).collect();
-        if roots.is_empty() {
-            return Err(AblationError::NoPositions);
+    fn measure(
+        &self,
+        cores: usize,
+        known: Vec<Part>,
+        finished: &mut dyn FnMut(Part) -> Result<(), LogError>,
+    ) -> Result<Table, LabError> {
+        self.check()?;
+        let (mut searches, mut games) = (HashMap::new(), Vec::new());
+        for part in known {
+            match part {
+                Part::Search(search) => drop(searches.insert((search.off, search.position), search.depths)),
+                Part::Game(game) => games.push(*game),
+            }
         }
-        // Nothing is searched before all names are known to be right.
-        let settings =
-            self.techniques.iter().map(|name| self.without(name)).collect::<Result<Vec<_>, _>>()?;
-        let whole = Settings { hash_mb: self.hash_mb, ..Settings::default() };
-        let reference = self.search_all(whole, &roots, &[], done);
+        let reference = self.search_all(None, &[], &searches, finished)?;
         let mut without = Vec::new();
-        for (name, settings) in self.techniques.iter().zip(settings) {
-            let searches = self.search_all(settings, &roots, &reference, done);
-            without.push(Row { technique: Some(name.clone()), depths: self.sum(&searches), games: None });
+        for name in &self.techniques {
+            let depths = self.sum(&self.search_all(Some(name), &reference, &searches, finished)?);
+            without.push(Row { technique: Some(name.clone()), depths, games: None });
         }
-        if let Some(games) = self.games {
-            for (row, meeting) in without.iter_mut().zip(self.play(games, done)?) {
-                row.games = Some(meeting);
+        if let Some(wanted) = self.games {
+            let contest = self.contest(wanted)?;
+            let standing =
+                play(&contest, cores, &games, |game| finished(Part::Game(Box::new(game.clone()))))?;
+            for (number, row) in (1..).zip(&mut without) {
+                row.games = Some(Meeting::between(&standing, 0, number));
             }
         }
         Ok(Table {
             depth: self.depth,
-            positions: roots.len(),
+            positions: reference.len(),
             hash_mb: self.hash_mb,
             all: Row { technique: None, depths: self.sum(&reference), games: None },
             without,
             time: self.games.map(|games| games.pace.to_string()),
         })
     }
+}
 
-    fn without(&self, name: &str) -> Result<Settings, AblationError> {
-        let mut settings = Settings { hash_mb: self.hash_mb, ..Settings::default() };
+/// Searches that are finished: what is switched off, and the number of the position.
+type Searches = HashMap<(Option<String>, usize), Vec<Work>>;
+
+impl Ablation {
+    fn roots(&self) -> Vec<Root> {
+        self.positions.iter().filter_map(Root::of_position).collect()
+    }
+
+    fn without(&self, name: &str) -> Result<Settings, LabError> {
+        let mut settings = self.whole();
         let switch = settings.techniques.switch(name);
-        *switch.ok_or_else(|| AblationError::Unknown(name.to_string()))? = false;
+        *switch.ok_or_else(|| LabError::Unknown(name.to_string()))? = false;
         Ok(settings)
     }
 
-    /// Searches every position by itself. With a reference, a search that becomes too large is cut off.
+    fn whole(&self) -> Settings {
+        Settings { hash_mb: self.hash_mb, ..Settings::default() }
+    }
+
+    /// Searches every position by itself, unless that is known. With a reference, a search that becomes too large is cut
+    /// off.
     fn search_all(
         &self,
-        settings: Settings,
-        roots: &[Root],
+        off: Option<&String>,
         reference: &[Vec<Work>],
-        done: &mut dyn FnMut(),
-    ) -> Vec<Vec<Work>> {
+        known: &Searches,
+        finished: &mut dyn FnMut(Part) -> Result<(), LogError>,
+    ) -> Result<Vec<Vec<Work>>, LabError> {
+        let settings = off.map_or_else(|| Ok(self.whole()), |name| self.without(name))?;
         let mut engine = Engine::new(settings.clone());
-        let search = |(index, root)| {
+        let mut all = Vec::new();
+        for (position, root) in self.roots().iter().enumerate() {
+            if let Some(depths) = known.get(&(off.cloned(), position)) {
+                all.push(depths.clone());
+                continue;
+            }
             engine.forget();
-            let whole = reference.get(index).and_then(|depths: &Vec<Work>| depths.last());
+            let whole = reference.get(position).and_then(|depths| depths.last());
             // A limit below this would change how the root is searched.
             let least = 1000 * settings.tuning.rank_millis.unsigned_abs() as u64;
             let nodes = whole.map(|work| (MOST_TIMES * work.nodes).max(least));
-            let work = search(&mut engine, root, &Limits { nodes, ..Limits::depth(self.depth) });
-            done();
-            work
-        };
-        roots.iter().enumerate().map(search).collect()
+            let depths = search(&mut engine, root, &Limits { nodes, ..Limits::depth(self.depth) });
+            all.push(depths.clone());
+            finished(Part::Search(Search { off: off.cloned(), position, depths }))?;
+        }
+        Ok(all)
     }
 
     fn sum(&self, searches: &[Vec<Work>]) -> Vec<Work> {
@@ -189,12 +221,13 @@ impl Ablation {
         depths.map(sum).collect()
     }
 
-    fn play(&self, games: GamesWanted, done: &mut dyn FnMut()) -> Result<Vec<Meeting>, AblationError> {
+    /// The whole engine against each one without a technique.
+    fn contest(&self, games: GamesWanted) -> Result<Match, LabError> {
         let name = |name: &String| format!("hathi; name=without {name}; off={name}");
         let engines = std::iter::once("hathi; name=all".to_string()).chain(self.techniques.iter().map(name));
         let terms = Terms {
             engines: engines
-                .map(|text| format!("{text}; hash={}", self.hash_mb).parse().map_err(AblationError::Engine))
+                .map(|text| format!("{text}; hash={}", self.hash_mb).parse().map_err(LabError::Engine))
                 .collect::<Result<_, _>>()?,
             form: Form::Gauntlet,
             pairs: games.pairs,
@@ -202,8 +235,7 @@ impl Ablation {
             rules: Rules::default(),
             sprt: None,
         };
-        let standing = play(terms, 1, games.concurrency, done).map_err(AblationError::Match)?;
-        Ok((1..=self.techniques.len()).map(|other| Meeting::between(&standing, 0, other)).collect())
+        contest(terms, 1)
     }
 }
 
@@ -240,9 +272,9 @@ impl Work {
     }
 }
 
-impl Table {
+impl super::Table for Table {
     /// An overview of all techniques at the last depth, and for each a table by depth.
-    pub fn to_markdown(&self) -> String {
+    fn to_markdown(&self) -> String {
         let mut text = format!(
             "One technique off at a time, {} positions, one thread, a table of {} MB. Nodes and seconds until the depth \
              is finished, over all positions. Times is what the search without the technique takes, compared with \
@@ -263,7 +295,9 @@ impl Table {
         }
         text
     }
+}
 
+impl Table {
     fn overview(&self) -> String {
         let time = self.time.as_ref().map(|time| format!(" Elo lost at {time} | games |"));
         let mut text = format!(
@@ -323,6 +357,7 @@ fn ratio(one: f64, other: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::Table as _;
 
     const POSITIONS: [&str; 2] = [
         "s [r  r rrr rrddch  m E  h   cr     DR      H eRDH  RMCRC RR  R  R ]",
@@ -342,7 +377,7 @@ mod tests {
     #[test]
     fn the_whole_search_is_the_one_that_the_engine_makes() {
         let ablation = ablation(&["table_values"]);
-        let table = ablation.measure(&mut || {}).unwrap();
+        let table = ablation.measure(1, Vec::new(), &mut |_| Ok(())).unwrap();
         let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
         let mut nodes = |depth| {
             let roots = ablation.positions.iter().filter_map(Root::of_position);
@@ -377,7 +412,11 @@ mod tests {
     #[test]
     fn names_are_looked_up_before_anything_is_searched() {
         let mut searches = 0;
-        let error = ablation(&["pvs", "magic"]).measure(&mut || searches += 1).unwrap_err();
+        let mut count = |_| {
+            searches += 1;
+            Ok(())
+        };
+        let error = ablation(&["pvs", "magic"]).measure(1, Vec::new(), &mut count).unwrap_err();
         assert!(error.to_string().starts_with("there is no technique \"magic\", only pvs, "), "{error}");
         assert_eq!(searches, 0);
     }

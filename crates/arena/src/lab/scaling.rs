@@ -1,17 +1,20 @@
 //! What more time, nodes or threads are worth: each amount plays against the next one.
 
-use super::{Meeting, elo, play};
-use crate::contest::{MatchError, Terms};
+use super::{Experiment, LabError, Meeting, contest, elo, play};
+use crate::contest::{Match, Terms};
+use crate::curve::{Line, Picture, within};
+use crate::log::LogError;
 use crate::pace::Pace;
+use crate::record::GameRecord;
 use crate::referee::Rules;
 use crate::schedule::Form;
 use crate::spec::EngineSpec;
 use crate::stats::Interval;
-use serde::Serialize;
-use std::fmt;
+use serde::{Deserialize, Serialize};
 
 /// What there is more and more of.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Amounts {
     /// Time for each turn.
     Time(Vec<Pace>),
@@ -22,7 +25,7 @@ pub enum Amounts {
 }
 
 /// What is measured.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Scaling {
     /// What there is more and more of.
     pub amounts: Amounts,
@@ -32,8 +35,15 @@ pub struct Scaling {
     pub hash_mb: usize,
     /// Which starts are made.
     pub seed: u64,
-    /// How many cores there are for games.
-    pub cores: usize,
+}
+
+/// A finished game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Part {
+    /// Between which neighbours, from 0.
+    pub step: usize,
+    /// The game.
+    pub game: GameRecord,
 }
 
 /// What was measured.
@@ -65,29 +75,6 @@ pub struct Step {
     pub interval: Option<Interval>,
 }
 
-/// Why nothing can be measured.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ScalingError {
-    /// There are fewer than two amounts, or one is not larger than the one before.
-    Order,
-    /// A time without an amount.
-    NoTime(String),
-    /// The games cannot be played.
-    Match(MatchError),
-}
-
-impl fmt::Display for ScalingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Order => f.write_str("scaling needs at least two amounts, each larger than the one before"),
-            Self::NoTime(time) => write!(f, "{time}: this is not a time for each turn"),
-            Self::Match(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ScalingError {}
-
 impl Amounts {
     fn what(&self) -> &'static str {
         match self {
@@ -105,7 +92,7 @@ impl Amounts {
     }
 
     /// Each amount as it is written, and as a number.
-    fn list(&self) -> Result<Vec<(String, f64)>, ScalingError> {
+    fn list(&self) -> Result<Vec<(String, f64)>, LabError> {
         let list: Vec<(String, f64)> = match self {
             Self::Time(paces) => {
                 let seconds = |pace: &Pace| (pace.to_string(), pace.control().move_time().as_secs_f64());
@@ -116,16 +103,24 @@ impl Amounts {
             }
         };
         if let Some((text, _)) = list.iter().find(|(_, amount)| *amount <= 0.0) {
-            return Err(ScalingError::NoTime(text.clone()));
+            return Err(LabError::NoTime(text.clone()));
         }
         let grows = list.is_sorted_by(|(_, a), (_, b)| a < b);
-        if list.len() >= 2 && grows { Ok(list) } else { Err(ScalingError::Order) }
+        if list.len() >= 2 && grows { Ok(list) } else { Err(LabError::Order) }
     }
 }
 
-impl Scaling {
-    /// How many games there will be.
-    pub fn games(&self) -> u64 {
+impl Experiment for Scaling {
+    const NAME: &'static str = "scaling";
+    const PARTS: &'static str = "games";
+    type Part = Part;
+    type Table = Table;
+
+    fn check(&self) -> Result<(), LabError> {
+        self.matches().map(drop)
+    }
+
+    fn parts(&self) -> u64 {
         let amounts = match &self.amounts {
             Amounts::Time(paces) => paces.len(),
             Amounts::Nodes(numbers) | Amounts::Threads(numbers, _) => numbers.len(),
@@ -133,31 +128,53 @@ impl Scaling {
         2 * self.pairs * (amounts as u64).saturating_sub(1)
     }
 
-    /// Plays all neighbours; `finished` hears of every game.
-    pub fn measure(&self, finished: &mut dyn FnMut()) -> Result<Table, ScalingError> {
-        let list = self.amounts.list()?;
+    fn measure(
+        &self,
+        cores: usize,
+        known: Vec<Part>,
+        finished: &mut dyn FnMut(Part) -> Result<(), LogError>,
+    ) -> Result<Table, LabError> {
+        let (list, matches) = (self.amounts.list()?, self.matches()?);
+        let mut games = vec![Vec::new(); matches.len()];
+        for Part { step, game } in known {
+            if let Some(games) = games.get_mut(step) {
+                games.push(game);
+            }
+        }
         let mut steps = Vec::new();
-        for two in list.windows(2) {
-            let [(less, low), (more, high)] = two else { continue };
+        for (step, (contest, known)) in matches.iter().zip(&games).enumerate() {
+            let standing = play(contest, cores, known, |game| finished(Part { step, game: game.clone() }))?;
+            let [(less, low), (more, high)] = [&list[step], &list[step + 1]];
+            steps.push(Step::new(less, more, (high / low).log2(), Meeting::between(&standing, 0, 1)));
+        }
+        let time = matches!(self.amounts, Amounts::Threads(..)).then(|| self.amounts.pace().to_string());
+        Ok(Table { what: self.amounts.what(), time, steps })
+    }
+}
+
+impl Scaling {
+    /// A match of every two neighbours.
+    fn matches(&self) -> Result<Vec<Match>, LabError> {
+        let list = self.amounts.list()?;
+        let of_two = |two: &[(String, f64)]| {
+            let engines = two.iter().rev().map(|(amount, _)| self.engine(amount));
             let terms = Terms {
-                engines: vec![self.engine(more)?, self.engine(less)?],
+                engines: engines.collect::<Result<_, _>>()?,
                 form: Form::RoundRobin,
                 pairs: self.pairs,
                 pace: self.amounts.pace(),
                 rules: Rules::default(),
                 sprt: None,
             };
-            let standing = play(terms, self.seed, self.cores, finished).map_err(ScalingError::Match)?;
-            steps.push(Step::new(less, more, (high / low).log2(), Meeting::between(&standing, 0, 1)));
-        }
-        let time = matches!(self.amounts, Amounts::Threads(..)).then(|| self.amounts.pace().to_string());
-        Ok(Table { what: self.amounts.what(), time, steps })
+            contest(terms, self.seed)
+        };
+        list.windows(2).map(of_two).collect()
     }
 
-    fn engine(&self, amount: &str) -> Result<EngineSpec, ScalingError> {
+    fn engine(&self, amount: &str) -> Result<EngineSpec, LabError> {
         let text = format!("hathi; hash={}; {}={amount}", self.hash_mb, self.amounts.what());
         // What was written as an amount is read as one.
-        text.parse().map_err(|_| ScalingError::NoTime(amount.to_string()))
+        text.parse().map_err(|_| LabError::NoTime(amount.to_string()))
     }
 }
 
@@ -178,9 +195,9 @@ impl Step {
     }
 }
 
-impl Table {
+impl super::Table for Table {
     /// One line for every two neighbours.
-    pub fn to_markdown(&self) -> String {
+    fn to_markdown(&self) -> String {
         let at = self.time.as_ref().map(|time| format!(" at {time}")).unwrap_or_default();
         let mut text = format!(
             "| {}{at} | against | games | score | Elo | Elo for each doubling |\n|---|---|---|---|---|---|\n",
@@ -201,16 +218,46 @@ impl Table {
         }
         text
     }
+
+    /// The strength of every amount, compared with the smallest one.
+    fn to_svg(&self) -> Option<String> {
+        let first = &self.steps.first()?.less;
+        let mut across = vec![(0.0, first.clone())];
+        let (mut points, mut band) = (vec![(0.0, 0.0)], vec![(0.0, 0.0, 0.0)]);
+        // The matches do not depend on each other: the squares of their errors add up.
+        let (mut doublings, mut elo, mut below, mut above) = (0.0, 0.0, 0.0f64, 0.0f64);
+        for step in &self.steps {
+            let difference = step.meeting.difference?;
+            let Interval { low, high } = difference.elo_interval;
+            doublings += step.doublings;
+            elo += within(difference.elo);
+            below = below.hypot(within(difference.elo) - within(low));
+            above = above.hypot(within(high) - within(difference.elo));
+            across.push((doublings, step.more.clone()));
+            points.push((doublings, elo));
+            band.push((doublings, elo - below, elo + above));
+        }
+        let at = self.time.as_ref().map(|time| format!(" at {time}")).unwrap_or_default();
+        let picture = Picture {
+            title: format!("Elo above {first} with 95% interval, by {}{at}", self.what),
+            across,
+            lines: vec![Line { name: String::new(), points }],
+            band,
+            marks: vec![(0.0, String::new())],
+        };
+        Some(picture.to_svg())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::Table as _;
     use crate::stats::{Games, Pairs};
 
     fn error(amounts: Amounts) -> String {
-        let scaling = Scaling { amounts, pairs: 1, hash_mb: 1, seed: 1, cores: 1 };
-        scaling.measure(&mut || {}).unwrap_err().to_string()
+        let scaling = Scaling { amounts, pairs: 1, hash_mb: 1, seed: 1 };
+        scaling.check().unwrap_err().to_string()
     }
 
     #[test]

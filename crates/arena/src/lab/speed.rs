@@ -1,8 +1,9 @@
 //! How fast moves are generated and made: the test of chapter 5 of Carlini's thesis.
 
-use super::grouped;
+use super::{Experiment, LabError, grouped};
+use crate::log::LogError;
 use arimaa::Position;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
 /// The position of the test (appendix A of the thesis).
@@ -35,32 +36,76 @@ pub struct Table {
     pub published: Vec<(String, u64)>,
 }
 
-/// Walks through all sequences of moves of so many steps, at least three times.
-pub fn measure(position: &Position, depth: u32, rounds: usize) -> Table {
-    let mut nodes = 0;
-    let mut times = Vec::new();
-    for _ in 0..rounds.max(3) {
-        let began = Instant::now();
-        nodes = std::hint::black_box(*position).perft(depth).nodes;
-        times.push(began.elapsed().as_secs_f64().max(1e-9));
-    }
-    let mut sorted = times.clone();
-    sorted.sort_by(f64::total_cmp);
-    let middle = &sorted[1..sorted.len() - 1];
-    let speed = middle.iter().map(|time| nodes as f64 / time).sum::<f64>() / middle.len() as f64;
-    Table {
-        position: *position,
-        depth,
-        nodes,
-        rounds: times,
-        nodes_per_second: speed,
-        published: PUBLISHED.map(|(what, thousands)| (what.to_string(), 1000 * thousands)).to_vec(),
+/// What is measured: all sequences of moves of so many steps.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Speed {
+    /// The depth of the tree in steps.
+    pub depth: u32,
+    /// How often it is walked through, at least three times.
+    pub rounds: usize,
+}
+
+/// One walk through the tree.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Round {
+    /// The moves made.
+    pub nodes: u64,
+    /// The time.
+    pub seconds: f64,
+}
+
+impl Speed {
+    fn rounds(&self) -> usize {
+        self.rounds.max(3)
     }
 }
 
-impl Table {
+impl Experiment for Speed {
+    const NAME: &'static str = "speed";
+    const PARTS: &'static str = "rounds";
+    type Part = Round;
+    type Table = Table;
+
+    fn check(&self) -> Result<(), LabError> {
+        Ok(())
+    }
+
+    fn parts(&self) -> u64 {
+        self.rounds() as u64
+    }
+
+    fn measure(
+        &self,
+        _cores: usize,
+        known: Vec<Round>,
+        finished: &mut dyn FnMut(Round) -> Result<(), LogError>,
+    ) -> Result<Table, LabError> {
+        let position: Position = POSITION.parse().map_err(|_| LabError::NoPositions)?;
+        let mut rounds = known;
+        while rounds.len() < self.rounds() {
+            let began = Instant::now();
+            let nodes = std::hint::black_box(position).perft(self.depth).nodes;
+            let round = Round { nodes, seconds: began.elapsed().as_secs_f64().max(1e-9) };
+            rounds.push(round);
+            finished(round)?;
+        }
+        let mut speeds: Vec<f64> = rounds.iter().map(|round| round.nodes as f64 / round.seconds).collect();
+        speeds.sort_by(f64::total_cmp);
+        let middle = &speeds[1..speeds.len() - 1];
+        Ok(Table {
+            position,
+            depth: self.depth,
+            nodes: rounds[0].nodes,
+            rounds: rounds.iter().map(|round| round.seconds).collect(),
+            nodes_per_second: middle.iter().sum::<f64>() / middle.len() as f64,
+            published: PUBLISHED.map(|(what, thousands)| (what.to_string(), 1000 * thousands)).to_vec(),
+        })
+    }
+}
+
+impl super::Table for Table {
     /// Ours beside the published figures.
-    pub fn to_markdown(&self) -> String {
+    fn to_markdown(&self) -> String {
         let mut text = format!(
             "All sequences of moves of {} steps from the position of the thesis, {} nodes, one thread; the mean of {} \
              rounds without the fastest and the slowest.\n\n| generator | nodes a second | Hathi is faster by |\n|---|---|---|\n",
@@ -79,6 +124,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::Table as _;
 
     #[test]
     fn the_position_is_the_one_of_the_thesis() {
@@ -100,8 +146,16 @@ mod tests {
 
     #[test]
     fn the_fastest_and_the_slowest_round_do_not_count() {
-        let position = POSITION.parse().unwrap();
-        let table = measure(&position, 2, 1);
+        let position: Position = POSITION.parse().unwrap();
+        let mut finished = Vec::new();
+        let mut keep = |round| {
+            finished.push(round);
+            Ok(())
+        };
+        let speed = Speed { depth: 2, rounds: 1 };
+        let table = speed.measure(1, Vec::new(), &mut keep).unwrap();
+        let again = speed.measure(1, finished, &mut |_| panic!("all rounds are known")).unwrap();
+        assert_eq!(again.nodes_per_second, table.nodes_per_second);
         assert_eq!((table.rounds.len(), table.nodes), (3, position.perft(2).nodes));
         let mut rounds = table.rounds.clone();
         rounds.sort_by(f64::total_cmp);

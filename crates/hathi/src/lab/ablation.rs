@@ -1,9 +1,9 @@
 //! `hathi lab ablation`.
 
-use super::{Output, progress};
+use super::Keeping;
 use crate::bench;
 use crate::failure::{Failure, Status};
-use crate::resources::{MOST_HASH_MB, all_cores};
+use crate::resources::MOST_HASH_MB;
 use crate::source;
 use arena::lab::ablation::{self, GamesWanted};
 use arena::{Pace, Starts};
@@ -35,30 +35,26 @@ pub struct Ablation {
     #[arg(long, value_name = "TIME", requires = "games")]
     time: Option<Pace>,
     #[command(flatten)]
-    output: Output,
+    keeping: Keeping,
 }
 
 impl Ablation {
     /// Measures, and prints the tables.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let every = || Techniques::NAMES.iter().map(|name| name.to_string()).collect();
-        let experiment = ablation::Ablation {
-            positions: self.positions()?,
-            depth: self.depth,
-            hash_mb: self.hash as usize,
-            techniques: if self.techniques.is_empty() { every() } else { self.techniques.clone() },
-            games: self.games.zip(self.time).map(|(games, pace)| GamesWanted {
-                pairs: games.get().div_ceil(2),
-                pace,
-                concurrency: all_cores(),
-            }),
+        let new = || {
+            Ok(ablation::Ablation {
+                positions: self.positions()?,
+                depth: self.depth,
+                hash_mb: self.hash as usize,
+                techniques: if self.techniques.is_empty() { every() } else { self.techniques.clone() },
+                games: self
+                    .games
+                    .zip(self.time)
+                    .map(|(games, pace)| GamesWanted { pairs: games.get().div_ceil(2), pace }),
+            })
         };
-        self.output.prepare()?;
-        let bar = progress(experiment.steps(), "searches and games");
-        let result = experiment.measure(&mut || bar.inc(1));
-        bar.finish_and_clear();
-        let table = result.map_err(|error| Failure::Input(error.to_string()))?;
-        self.output.write("ablation", &table.to_markdown(), &table, out)
+        self.keeping.run(new, out)
     }
 
     fn positions(&self) -> Result<Vec<Position>, Failure> {

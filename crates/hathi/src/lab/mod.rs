@@ -5,10 +5,11 @@ mod scaling;
 mod speed;
 
 use crate::failure::{Failure, Status};
+use crate::resources::all_cores;
+use arena::Log;
+use arena::lab::{Experiment, Table};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -16,11 +17,11 @@ use std::path::{Path, PathBuf};
 #[derive(Args)]
 pub struct Lab {
     #[command(subcommand)]
-    experiment: Experiment,
+    experiment: Command,
 }
 
 #[derive(Subcommand)]
-enum Experiment {
+enum Command {
     /// What each technique of the search saves: nodes and time by depth without it (chapter 6 of Cox's thesis)
     Ablation(ablation::Ablation),
     /// Strength against time, nodes or threads: each amount plays against the next
@@ -33,52 +34,67 @@ impl Lab {
     /// Makes the experiment, and prints its table.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         match &self.experiment {
-            Experiment::Ablation(experiment) => experiment.run(out),
-            Experiment::Scaling(experiment) => experiment.run(out),
-            Experiment::Speed(experiment) => experiment.run(out),
+            Command::Ablation(command) => command.run(out),
+            Command::Scaling(command) => command.run(out),
+            Command::Speed(command) => command.run(out),
         }
     }
 }
 
-/// Where the table goes.
+/// Where an experiment is kept.
 #[derive(Args)]
-struct Output {
-    /// Also write the table into this folder, as Markdown and as JSON
+struct Keeping {
+    /// Keep the experiment in this folder: every part as soon as it is finished, at the end the table
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
+    /// Go on with the experiment in this folder after an interruption
+    #[arg(long, value_name = "FOLDER", exclusive = true)]
+    resume: Option<PathBuf>,
 }
 
-impl Output {
-    /// Before anything is measured: a folder that cannot be made is noticed now.
-    fn prepare(&self) -> Result<(), Failure> {
-        match &self.output {
-            Some(folder) => fs::create_dir_all(folder).map_err(|error| at(folder, &error)),
-            None => Ok(()),
-        }
-    }
-
-    /// Prints a table, and writes it where it was asked for.
-    fn write(
+impl Keeping {
+    /// Makes an experiment, or what is left of one, prints its table, and keeps what is to be kept.
+    fn run<E: Experiment>(
         &self,
-        name: &str,
-        markdown: &str,
-        table: &impl Serialize,
+        new: impl FnOnce() -> Result<E, Failure>,
         out: &mut impl Write,
     ) -> Result<Status, Failure> {
+        let file = |folder: &Path| folder.join(E::NAME).with_extension("jsonl");
+        let (mut log, experiment, known) = if let Some(folder) = &self.resume {
+            let (log, experiment, known) = Log::resume::<E, E::Part>(&file(folder)).map_err(wrong)?;
+            (Some(log), experiment, known)
+        } else {
+            let experiment = new()?;
+            experiment.check().map_err(wrong)?;
+            let mut log =
+                self.output.as_ref().map(|folder| Log::create(&file(folder))).transpose().map_err(wrong)?;
+            log.iter_mut().try_for_each(|log| log.append(&experiment)).map_err(wrong)?;
+            (log, experiment, Vec::new())
+        };
+        let bar = progress(experiment.parts(), E::PARTS);
+        bar.set_position(known.len() as u64);
+        let result = experiment.measure(all_cores(), known, &mut |part| {
+            bar.inc(1);
+            log.iter_mut().try_for_each(|log| log.append(&part))
+        });
+        bar.finish_and_clear();
+        let table = result.map_err(wrong)?;
+        let markdown = table.to_markdown();
         out.write_all(markdown.as_bytes())?;
-        if let Some(folder) = &self.output {
-            let json = serde_json::to_string_pretty(table)? + "\n";
-            for (ending, text) in [("md", markdown), ("json", &json)] {
-                let path = folder.join(name).with_extension(ending);
-                fs::write(&path, text).map_err(|error| at(&path, &error))?;
+        if let Some(log) = &log {
+            let json = serde_json::to_string_pretty(&table)? + "\n";
+            let files = [("md", Some(markdown)), ("json", Some(json)), ("svg", table.to_svg())];
+            for (ending, text) in files {
+                let Some(text) = text else { continue };
+                log.write_beside(&format!("{}.{ending}", E::NAME), &text).map_err(wrong)?;
             }
         }
         Ok(Status::Fine)
     }
 }
 
-fn at(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::file(&path.display().to_string(), error)
+fn wrong(error: impl std::error::Error) -> Failure {
+    Failure::Input(error.to_string())
 }
 
 /// How far an experiment is.

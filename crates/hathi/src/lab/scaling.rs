@@ -1,8 +1,8 @@
 //! `hathi lab scaling`.
 
-use super::{Output, progress};
+use super::Keeping;
 use crate::failure::{Failure, Status};
-use crate::resources::{MOST_HASH_MB, MOST_THREADS, all_cores};
+use crate::resources::{MOST_HASH_MB, MOST_THREADS};
 use arena::Pace;
 use arena::lab::scaling::{self, Amounts};
 use clap::Args;
@@ -11,7 +11,7 @@ use std::num::NonZero;
 
 /// The arguments of `hathi lab scaling`.
 #[derive(Args)]
-#[command(group = clap::ArgGroup::new("amounts").required(true).multiple(true).args(["time", "nodes", "threads"]))]
+#[command(group = clap::ArgGroup::new("amounts").required(true).multiple(true).args(["time", "nodes", "threads", "resume"]))]
 pub struct Scaling {
     /// Times for each turn, such as 0.1s,0.2s,0.4s; with --threads, the one time for all
     #[arg(long, value_name = "T1,T2,…", value_delimiter = ',', conflicts_with = "nodes")]
@@ -33,25 +33,21 @@ pub struct Scaling {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
-    output: Output,
+    keeping: Keeping,
 }
 
 impl Scaling {
     /// Plays, and prints the table.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let experiment = scaling::Scaling {
-            amounts: self.amounts()?,
-            pairs: self.pairs.get(),
-            hash_mb: self.hash as usize,
-            seed: self.seed,
-            cores: all_cores(),
+        let new = || {
+            Ok(scaling::Scaling {
+                amounts: self.amounts()?,
+                pairs: self.pairs.get(),
+                hash_mb: self.hash as usize,
+                seed: self.seed,
+            })
         };
-        self.output.prepare()?;
-        let bar = progress(experiment.games(), "games");
-        let result = experiment.measure(&mut || bar.inc(1));
-        bar.finish_and_clear();
-        let table = result.map_err(|error| Failure::Input(error.to_string()))?;
-        self.output.write("scaling", &table.to_markdown(), &table, out)
+        self.keeping.run(new, out)
     }
 
     fn amounts(&self) -> Result<Amounts, Failure> {

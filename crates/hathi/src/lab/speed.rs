@@ -1,6 +1,6 @@
 //! `hathi lab speed`.
 
-use super::Output;
+use super::Keeping;
 use crate::failure::{Failure, Status};
 use arena::lab::speed;
 use clap::Args;
@@ -16,15 +16,12 @@ pub struct Speed {
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u16).range(3..))]
     rounds: u16,
     #[command(flatten)]
-    output: Output,
+    keeping: Keeping,
 }
 
 impl Speed {
     /// Measures, and prints the table.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        self.output.prepare()?;
-        let position = speed::POSITION.parse().map_err(|error| Failure::Input(format!("{error}")))?;
-        let table = speed::measure(&position, self.depth, self.rounds.into());
-        self.output.write("speed", &table.to_markdown(), &table, out)
+        self.keeping.run(|| Ok(speed::Speed { depth: self.depth, rounds: self.rounds.into() }), out)
     }
 }

@@ -1,0 +1,125 @@
+//! A file to which everything that is finished is added at once, a line of JSON each, so that nothing is lost whatever
+//! happens to the program. The first line says what it is all about.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// An open file. Only one program at a time can have it.
+#[derive(Debug)]
+pub struct Log {
+    path: PathBuf,
+    file: File,
+}
+
+/// What can be wrong with a file.
+#[derive(Debug)]
+pub enum LogError {
+    /// It cannot be read or written.
+    Io(PathBuf, io::Error),
+    /// It is there already.
+    Exists(PathBuf),
+    /// Another program has it.
+    InUse(PathBuf),
+    /// This line cannot be read.
+    Line(PathBuf, usize, String),
+}
+
+impl fmt::Display for LogError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(path, error) if error.kind() == io::ErrorKind::NotFound => {
+                write!(f, "{}: there is no such file", path.display())
+            }
+            Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Exists(path) => {
+                let folder = path.parent().unwrap_or(path).display();
+                write!(f, "{}: this is there already, and --resume {folder} goes on with it", path.display())
+            }
+            Self::InUse(path) => write!(f, "{}: another program is at work on this", path.display()),
+            Self::Line(path, line, reason) => write!(f, "{}: line {line}: {reason}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for LogError {}
+
+impl Log {
+    /// A new file, and the folder for it if there is none.
+    pub fn create(path: &Path) -> Result<Self, LogError> {
+        let folder = path.parent().unwrap_or(path);
+        fs::create_dir_all(folder).map_err(|error| LogError::Io(folder.to_path_buf(), error))?;
+        match File::create_new(path) {
+            Ok(file) => Self::locked(path, file),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(LogError::Exists(path.to_path_buf()))
+            }
+            Err(error) => Err(LogError::Io(path.to_path_buf(), error)),
+        }
+    }
+
+    /// Goes on with a file: its first line, and all others. A last line that is not complete, because the program was
+    /// killed while it wrote, is cut off.
+    pub fn resume<H, L>(path: &Path) -> Result<(Self, H, Vec<L>), LogError>
+    where
+        H: DeserializeOwned,
+        L: DeserializeOwned,
+    {
+        let fail = |error| LogError::Io(path.to_path_buf(), error);
+        let log = Self::locked(path, File::options().read(true).append(true).open(path).map_err(fail)?)?;
+        let mut reader = BufReader::new(&log.file);
+        let mut line = Vec::new();
+        let (mut header, mut lines) = (None, Vec::new());
+        let mut complete = 0;
+        for number in 1.. {
+            line.clear();
+            let length = reader.read_until(b'\n', &mut line).map_err(fail)? as u64;
+            if line.last() != Some(&b'\n') {
+                break;
+            }
+            let wrong =
+                |error: serde_json::Error| LogError::Line(path.to_path_buf(), number, error.to_string());
+            if number == 1 {
+                header = Some(serde_json::from_slice(&line).map_err(wrong)?);
+            } else {
+                lines.push(serde_json::from_slice(&line).map_err(wrong)?);
+            }
+            complete += length;
+        }
+        let nothing = || LogError::Line(path.to_path_buf(), 1, "there is nothing here".to_string());
+        let header = header.ok_or_else(nothing)?;
+        log.file.set_len(complete).map_err(fail)?;
+        (&log.file).seek(SeekFrom::End(0)).map_err(fail)?;
+        Ok((log, header, lines))
+    }
+
+    fn locked(path: &Path, file: File) -> Result<Self, LogError> {
+        let path = path.to_path_buf();
+        match file.try_lock() {
+            Ok(()) => Ok(Self { path, file }),
+            Err(TryLockError::WouldBlock) => Err(LogError::InUse(path)),
+            Err(TryLockError::Error(error)) => Err(LogError::Io(path, error)),
+        }
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds a whole line at once: whoever is killed has written all of it or is in its middle, and that shows.
+    pub fn append(&mut self, value: &impl Serialize) -> Result<(), LogError> {
+        let line = serde_json::to_string(value).map_err(io::Error::from).map(|line| line + "\n");
+        let written = line.and_then(|line| self.file.write_all(line.as_bytes()));
+        written.map_err(|error| LogError::Io(self.path.clone(), error))
+    }
+
+    /// Writes another file beside it.
+    pub fn write_beside(&self, name: &str, text: &str) -> Result<(), LogError> {
+        let path = self.path.with_file_name(name);
+        fs::write(&path, text).map_err(|error| LogError::Io(path, error))
+    }
+}
