@@ -1,21 +1,4 @@
 //! Networks in files.
-//!
-//! All numbers are little endian:
-//!
-//! | bytes | what |
-//! |---|---|
-//! | 8 | `hathinet` |
-//! | 2 | version of the format, 1 |
-//! | 1 | scheme of the inputs: 0 named, 1 relative, 2 frozen |
-//! | 1 | mirrored: 0 or 1 |
-//! | 2 | hidden units |
-//! | 2 | buckets |
-//! | 2 | scale: hundredths of a rabbit for a logit |
-//! | 2 | length of the note |
-//! | … | the note, UTF-8 |
-//! | … | first layer, 16 bits each: `[input][hidden]`, then its biases |
-//! | … | output, 16 bits each: `[bucket][2 * hidden]`; then its biases, 32 bits each |
-//! | 4 | CRC-32 of all before |
 
 use crate::error::NetworkError;
 use crate::inputs::{Inputs, Scheme};
@@ -29,11 +12,28 @@ const CHECKSUM: usize = 4;
 
 impl Network {
     /// The network as a file.
+    ///
+    /// All numbers are little endian:
+    ///
+    /// | bytes | what |
+    /// |---|---|
+    /// | 8 | `hathinet` |
+    /// | 2 | version of the format, 1 |
+    /// | 1 | scheme of the inputs: 0 named, 1 relative, 2 frozen |
+    /// | 1 | mirrored: 0 or 1 |
+    /// | 2 | hidden units |
+    /// | 2 | buckets |
+    /// | 2 | scale: hundredths of a rabbit for a logit |
+    /// | 2 | length of the note |
+    /// | … | the note, UTF-8 |
+    /// | … | first layer, 16 bits each: `[input][hidden]`, then its biases |
+    /// | … | output, 16 bits each: `[bucket][2 * hidden]`; then its biases, 32 bits each |
+    /// | 4 | CRC-32 of all before |
     pub fn to_bytes(&self) -> Vec<u8> {
         let parts = self.parts();
         let mut bytes = Vec::from(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
-        bytes.push(Scheme::ALL.iter().position(|&scheme| scheme == parts.inputs.scheme).unwrap_or(0) as u8);
+        bytes.push(parts.inputs.scheme as u8);
         bytes.push(u8::from(parts.inputs.mirrored));
         for number in
             [parts.hidden as u16, parts.output_bias.len() as u16, parts.scale, parts.note.len() as u16]

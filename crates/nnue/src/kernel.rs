@@ -27,7 +27,7 @@ impl Block {
     }
 }
 
-/// The sums that [`Kernel::output`] gives: one for every pair of neighbours in a block.
+/// The sums that [`Kernel::output`] gives: two numbers of each block go to each of them.
 pub(crate) type Lanes = [i32; Block::LEN / 2];
 
 /// The largest value of a hidden unit after clamping: this is what 1 is in the first layer.
@@ -98,22 +98,43 @@ enum Instructions {
     Simd128,
 }
 
+impl Instructions {
+    /// The best last.
+    const ALL: &[Self] = &[
+        Self::Plain,
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx2,
+        #[cfg(target_arch = "x86_64")]
+        Self::Avx512,
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        Self::Simd128,
+    ];
+
+    /// Whether this machine has them.
+    fn are_present(self) -> bool {
+        match self {
+            Self::Plain => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => std::is_x86_feature_detected!("avx2"),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => {
+                std::is_x86_feature_detected!("avx512f") && std::is_x86_feature_detected!("avx512bw")
+            }
+            // A WebAssembly module that asks for them is not loaded where they are missing.
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128 => true,
+        }
+    }
+}
+
 impl Kernel {
     /// All that this machine can run, the best last.
     pub fn available() -> Vec<Self> {
-        let mut list = vec![Self(Instructions::Plain)];
-        #[cfg(target_arch = "x86_64")]
-        {
-            if std::is_x86_feature_detected!("avx2") {
-                list.push(Self(Instructions::Avx2));
-            }
-            if std::is_x86_feature_detected!("avx512f") && std::is_x86_feature_detected!("avx512bw") {
-                list.push(Self(Instructions::Avx512));
-            }
-        }
-        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        list.push(Self(Instructions::Simd128));
-        list
+        Instructions::ALL
+            .iter()
+            .filter(|instructions| instructions.are_present())
+            .map(|&set| Self(set))
+            .collect()
     }
 
     /// The best that this machine can run.
@@ -151,8 +172,8 @@ impl Kernel {
         }
     }
 
-    /// The sums of `clamp(value)² · weight` over the values of both views, 16 lanes of them: lane `i` has the numbers
-    /// `2i` and `2i + 1` of each block.
+    /// The sum of `clamp(value)² · weight` over the values of both views, in parts: only their sum is the same for all
+    /// instructions.
     ///
     /// With values up to 255 and weights up to 127, `value · weight` fits 16 bits, and a lane of two views of 1024
     /// units is at most 2 · 64 · 255 · 255 · 127 = 1,057,046,400, which fits 32 bits.

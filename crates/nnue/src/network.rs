@@ -10,7 +10,8 @@ use arimaa::{Board, Side};
 pub const FIRST_ONE: i32 = ONE as i32;
 /// What 1 is among the weights of the output.
 pub const OUTPUT_ONE: i32 = 64;
-/// The largest weight of the output, as a float. A trainer must clip there.
+/// The largest weight of the output, as a float. A trainer that clips all weights there makes no network that could
+/// overflow.
 pub const OUTPUT_LIMIT: f32 = 1.98;
 /// The largest number of hidden units.
 pub const MAX_HIDDEN: usize = 1024;
@@ -25,7 +26,7 @@ const MAX_OUTPUT_BIAS: u32 = 1 << 28;
 /// The most pieces of a board.
 const PIECES: usize = 32;
 
-/// The bucket of the output for a number of pieces on the board: few pieces come first.
+/// The bucket of the output, out of 1 to 8, for a number of pieces on the board: few pieces come first.
 ///
 /// ```
 /// use nnue::bucket;
@@ -42,7 +43,7 @@ pub const fn bucket(pieces: u32, buckets: usize) -> usize {
 ///
 /// What each side sees of the board ([`Inputs`]) goes through the same first layer. The values of the side to move and
 /// then those of the other, each clamped to 0..1 and squared, are weighed by the output that belongs to the number of
-/// pieces. See the [crate](crate) for an example.
+/// pieces. See the [crate] for an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     inputs: Inputs,

@@ -3,7 +3,7 @@
 mod support;
 
 use arimaa::Side;
-use nnue::{Float, Inputs, Network, NetworkError, Scheme};
+use nnue::{Float, Inputs, Network, NetworkError, OUTPUT_LIMIT, Scheme};
 use support::{Random, all_inputs};
 
 const INPUTS: Inputs = Inputs { scheme: Scheme::Named, mirrored: true };
@@ -114,6 +114,15 @@ fn impossible_sizes_are_refused() {
     }
     assert_eq!(with_number(16, 0), Err(NetworkError::Scale));
     assert_eq!(forged(|bytes| bytes[NOTE] = 0xff), Err(NetworkError::Note));
+}
+
+#[test]
+fn clipped_weights_cannot_overflow() {
+    let mut float = Float::zero(INPUTS, 32, 2, 400);
+    for list in [&mut float.weights, &mut float.bias, &mut float.output, &mut float.output_bias] {
+        list.fill(-OUTPUT_LIMIT);
+    }
+    assert!(float.quantise().is_ok());
 }
 
 #[test]

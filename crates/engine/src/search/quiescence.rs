@@ -21,7 +21,7 @@ impl Worker<'_> {
         // What is in the table has no goal: such a node ends here and is not kept.
         if (entry.is_none() || node.ply == 0)
             && self.memory.goals.can_goal(board, side, steps)
-            && let Some(value) = self.goal(node, height)
+            && let Some(value) = self.goal(node, beta - alpha > 1, height)
         {
             return value;
         }

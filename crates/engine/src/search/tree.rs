@@ -254,7 +254,7 @@ impl<'a> Worker<'a> {
         // What is in the table has no goal: such a node ends here and is not kept.
         if (entry.is_none() || node.ply == 0)
             && self.memory.goals.can_goal(board, side, steps)
-            && let Some(value) = self.goal(node, height)
+            && let Some(value) = self.goal(node, beta - alpha > 1, height)
         {
             return value;
         }
@@ -320,8 +320,12 @@ impl<'a> Worker<'a> {
         visit.best
     }
 
-    /// A goal in this turn, unless it is not wanted at the root.
-    pub(super) fn goal(&mut self, node: &Node, height: usize) -> Option<i32> {
+    /// The value of a goal in this turn, unless it is not wanted at the root. How it is done is looked up only where a
+    /// line is wanted; nobody else asks.
+    pub(super) fn goal(&mut self, node: &Node, open: bool, height: usize) -> Option<i32> {
+        if !open && node.ply > 0 {
+            return Some(node.win());
+        }
         let position = &node.position;
         let turn = find_goal(position.board(), position.side(), position.steps_left())?;
         if node.ply == 0 && self.excluded.contains(&turn.result(position).key()) {

@@ -27,7 +27,7 @@ pub fn output(views: [&[Block]; 2], weights: [&[Block]; 2]) -> Lanes {
                     let value = values.0[j].clamp(0, ONE);
                     i32::from(value) * i32::from(value.wrapping_mul(weights.0[j]))
                 };
-                *lane += product(2 * i) + product(2 * i + 1);
+                *lane += product(i) + product(i + Block::LEN / 2);
             }
         }
     }

@@ -7,7 +7,10 @@ macro_rules! kernel {
         use crate::kernel::{Block, Changes, Lanes, ONE};
         use std::mem::transmute;
 
-        type Vectors = [Vector; size_of::<Block>() / size_of::<Vector>()];
+        /// The vectors in a block.
+        const VECTORS: usize = size_of::<Block>() / size_of::<Vector>();
+
+        type Vectors = [Vector; VECTORS];
 
         /// The blocks of a row that are summed up in registers at once.
         const TILE: usize = 4;
@@ -40,7 +43,7 @@ macro_rules! kernel {
             blocks: usize,
         ) {
             let source = &source[start..start + N];
-            let mut sums = [[all(0); size_of::<Block>() / size_of::<Vector>()]; N];
+            let mut sums = [[all(0); VECTORS]; N];
             for i in 0..N {
                 sums[i] = vectors(&source[i]);
             }
@@ -70,7 +73,7 @@ macro_rules! kernel {
         #[target_feature(enable = $feature)]
         pub fn output(views: [&[Block]; 2], weights: [&[Block]; 2]) -> Lanes {
             let (zero, one) = (all(0), all(ONE));
-            let mut sums = [all(0); size_of::<Block>() / size_of::<Vector>()];
+            let mut sums = [all(0); VECTORS];
             for (view, weights) in views.into_iter().zip(weights) {
                 for (values, weights) in view.iter().zip(weights) {
                     let terms = vectors(values).into_iter().zip(vectors(weights));
