@@ -109,10 +109,10 @@ impl Progress {
     fn show(&mut self, settings: &Settings, trainer: &Trainer) {
         let (began, before) = *self.began.get_or_insert((Instant::now(), trainer.positions()));
         let due = self.bar.is_hidden() && self.reported.elapsed() >= REPORT_EVERY;
-        if self.bar.is_hidden() && !due {
+        let done = trainer.positions();
+        if done == before || self.bar.is_hidden() && !due {
             return;
         }
-        let done = trainer.positions();
         let rate = (done - before) as f64 / began.elapsed().as_secs_f64().max(1e-3);
         let left = settings.positions.saturating_sub(done) as f64 / rate.max(1.0);
         let validation = trainer.records().last().and_then(|record| record.validation);

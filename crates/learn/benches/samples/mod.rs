@@ -4,8 +4,11 @@ use arimaa::{Board, Kind, Piece, Side};
 use engine::random::Random;
 use learn::sample::{Origin, Sample};
 
+/// The samples of a game.
+const GAME: u64 = 40;
+
 /// So many samples: 12 to 32 pieces anywhere, an elephant for both sides. The score is the material, the same for every
-/// kind; the result is chance, the fairer the smaller the score.
+/// kind; the result is chance, the fairer the smaller the score. Every [`GAME`] of them are a game.
 pub fn samples(count: u64) -> Vec<Sample> {
     (0..count).map(sample).collect()
 }
@@ -26,5 +29,5 @@ fn sample(number: u64) -> Sample {
     let won = random.unit() < 1.0 / (1.0 + f64::from(-score / 400).exp());
     let origin = Origin::ALL[random.below(3) as usize];
     let won = (origin != Origin::Aside).then_some(won);
-    Sample { board, side, score, won, turn: 10, origin }
+    Sample { board, side, score, won, turn: (number % GAME) as u16, origin }
 }

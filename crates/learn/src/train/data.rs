@@ -6,9 +6,6 @@ use crate::shard::{self, ShardError};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// So many samples in a row are kept apart or learned from together, because they are of the same games.
-const RUN: usize = 4096;
-
 /// Samples as bytes, half the size of what they stand for. Each of them was looked at and is one.
 #[derive(Clone, Debug, Default)]
 pub struct Data {
@@ -16,6 +13,9 @@ pub struct Data {
     validation: Vec<[u8; Sample::SIZE]>,
     /// The samples that the settings leave out.
     left_out: usize,
+    /// The games before the one that is read, and the turn of its last sample.
+    games: usize,
+    turn: u16,
 }
 
 /// Why there is nothing to learn from.
@@ -42,7 +42,6 @@ impl Data {
     /// Reads the files that the settings name.
     pub fn load(settings: &Settings) -> Result<Self, DataError> {
         let mut data = Self::default();
-        let mut place = 0;
         for path in &settings.data {
             let in_file = |path: &Path, error| DataError::File(path.to_owned(), error);
             for file in shard::files(path).map_err(|error| in_file(path, error.into()))? {
@@ -50,8 +49,7 @@ impl Data {
                 for (number, record) in bytes.as_chunks().0.iter().enumerate() {
                     let sample = Sample::from_bytes(record);
                     let sample = sample.ok_or_else(|| in_file(&file, ShardError::Sample(number + 1)))?;
-                    data.add(settings, place, &sample, *record);
-                    place += 1;
+                    data.add(settings, &sample, *record);
                 }
             }
         }
@@ -61,8 +59,8 @@ impl Data {
     /// Takes samples that are in memory.
     pub fn new(settings: &Settings, samples: &[Sample]) -> Result<Self, DataError> {
         let mut data = Self::default();
-        for (place, sample) in samples.iter().enumerate() {
-            data.add(settings, place, sample, sample.to_bytes());
+        for sample in samples {
+            data.add(settings, sample, sample.to_bytes());
         }
         data.not_empty()
     }
@@ -71,17 +69,20 @@ impl Data {
         if self.training.is_empty() { Err(DataError::Nothing) } else { Ok(self) }
     }
 
-    fn add(&mut self, settings: &Settings, place: usize, sample: &Sample, record: [u8; Sample::SIZE]) {
+    fn add(&mut self, settings: &Settings, sample: &Sample, record: [u8; Sample::SIZE]) {
+        // The samples of a game are together, the turns in order.
+        self.games += usize::from(sample.turn < self.turn);
+        self.turn = sample.turn;
         let undecided =
             settings.score_limit.is_none_or(|limit| sample.score.unsigned_abs() <= limit.unsigned_abs());
         if !undecided || settings.origins.weight(sample.origin) == 0.0 {
             self.left_out += 1;
             return;
         }
-        // Of n runs the first ⌊n · share⌋ would be one stretch of the file: they are taken evenly from all of it.
-        let kept = |runs: usize| (runs as f64 * settings.validation.0).floor();
-        let run = place / RUN;
-        let list = if kept(run + 1) > kept(run) { &mut self.validation } else { &mut self.training };
+        // Whole games are kept apart, because the positions of a game are much alike; evenly from all of them.
+        let kept = |games: usize| (games as f64 * settings.validation.0).floor();
+        let apart = kept(self.games + 1) > kept(self.games);
+        let list = if apart { &mut self.validation } else { &mut self.training };
         list.push(record);
     }
 

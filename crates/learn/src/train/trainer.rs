@@ -104,9 +104,11 @@ impl<'a> Trainer<'a> {
         &self.state.records
     }
 
-    /// The mean loss since the last entry of the log.
+    /// The mean loss since the last entry of the log, or of that entry if it is new; 0 before the first batch.
     pub fn loss(&self) -> f64 {
-        self.state.loss.mean()
+        let is_new = self.state.loss == Loss::default();
+        let entry = self.state.records.last().filter(|_| is_new);
+        entry.map_or(self.state.loss.mean(), |record| record.training)
     }
 
     /// The network as it is now.
