@@ -4,23 +4,38 @@
 //! cargo bench -p engine --bench search -- [SECONDS] [THREADS]     # depth and nodes per second
 //! cargo bench -p engine --bench search -- threads [COUNT]         # time to depth, one thread against two
 //! ```
+//!
+//! With the name of a file that ends with `.nnue`, or the word `classical`, that is the evaluation.
 
 use arimaa::{Board, Piece, Position, Side, Square};
+use engine::eval::Evaluation;
 use engine::search::{Engine, Limits, Root, Settings, Stop};
+use nnue::Network;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let mut numbers = words.iter().filter_map(|word| word.parse::<f64>().ok());
     let roots = roots();
+    let usual = Settings { hash_mb: 256, evaluation: evaluation(&words), ..Settings::default() };
     if roots.is_empty() {
         println!("no positions: nothing measured");
     } else if words.iter().any(|word| word == "threads") {
-        threads(&roots[..roots.len().min(numbers.next().unwrap_or(40.0) as usize)]);
+        threads(usual, &roots[..roots.len().min(numbers.next().unwrap_or(40.0) as usize)]);
     } else {
-        depths(&roots, numbers.next().unwrap_or(1.0), numbers.next().unwrap_or(1.0) as usize);
+        depths(usual, &roots, numbers.next().unwrap_or(1.0), numbers.next().unwrap_or(1.0) as usize);
     }
+}
+
+fn evaluation(words: &[String]) -> Evaluation {
+    if words.iter().any(|word| word == "classical") {
+        return Evaluation::Classical;
+    }
+    let Some(name) = words.iter().find(|word| word.ends_with(".nnue")) else { return Evaluation::default() };
+    let network = std::fs::read(name).ok().and_then(|bytes| Network::from_bytes(&bytes).ok());
+    Evaluation::Network(Arc::new(network.unwrap_or_else(|| panic!("{name} is no network"))))
 }
 
 /// The positions of the data folder beside the repository, with their names.
@@ -38,9 +53,9 @@ fn roots() -> Vec<(String, Root)> {
 }
 
 /// How deep and how fast the search is.
-fn depths(roots: &[(String, Root)], seconds: f64, threads: usize) {
+fn depths(usual: Settings, roots: &[(String, Root)], seconds: f64, threads: usize) {
     let limits = Limits::time(Duration::from_secs_f64(seconds));
-    let mut engine = Engine::new(Settings { threads, hash_mb: 256, ..Settings::default() });
+    let mut engine = Engine::new(Settings { threads, ..usual });
     let (mut depths, mut nodes, mut time) = (0.0, 0, 0.0);
     for (name, root) in roots {
         engine.forget();
@@ -63,8 +78,7 @@ fn depths(roots: &[(String, Root)], seconds: f64, threads: usize) {
 }
 
 /// How much sooner two threads reach a depth that takes one thread five seconds or more.
-fn threads(roots: &[(String, Root)]) {
-    let settings = Settings { hash_mb: 256, ..Settings::default() };
+fn threads(settings: Settings, roots: &[(String, Root)]) {
     let mut one = Engine::new(settings.clone());
     let mut two = Engine::new(Settings { threads: 2, ..settings });
     let (mut sum, mut count) = (0.0, 0.0);

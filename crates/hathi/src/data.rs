@@ -143,10 +143,9 @@ impl Files {
                 Ok(samples) => {
                     count += samples.len();
                     let wrong = |sample: &Sample| impossible(&sample.board);
-                    let found = samples.iter().enumerate().find_map(|(place, sample)| {
+                    samples.iter().enumerate().find_map(|(place, sample)| {
                         wrong(sample).map(|reason| format!("sample {}: {reason}", place + 1))
-                    });
-                    found
+                    })
                 }
                 Err(error) => Some(error.to_string()),
             };
