@@ -1,12 +1,9 @@
 //! The first layer, kept up to date while pieces move.
 
-use crate::inputs::{Inputs, Planes};
+use crate::inputs::{Inputs, Planes, SIDES};
 use crate::kernel::{Block, Changes};
 use crate::network::Network;
 use arimaa::{Board, Side};
-
-/// In the order of their indices.
-const SIDES: [Side; 2] = [Side::Gold, Side::Silver];
 
 /// The values of the hidden units for a board, as both sides see it.
 ///
@@ -107,23 +104,9 @@ impl Accumulator {
 #[inline]
 fn differences(inputs: Inputs, turned: [usize; 2], before: &Planes, after: &Planes) -> [Changes; 2] {
     let mut changes = <[Changes; 2]>::default();
-    for side in SIDES {
-        for class in 0..inputs.scheme.classes() {
-            let (before, after) = (before.0[side.index()][class], after.0[side.index()][class]);
-            if before != after {
-                let planes = SIDES.map(|view| inputs.plane(view, side, class));
-                for square in after & !before {
-                    for view in 0..2 {
-                        changes[view].added.push(planes[view] + (square.index() ^ turned[view]));
-                    }
-                }
-                for square in before & !after {
-                    for view in 0..2 {
-                        changes[view].removed.push(planes[view] + (square.index() ^ turned[view]));
-                    }
-                }
-            }
-        }
-    }
+    inputs.differences(before, after, turned, |view, added, input| {
+        let changes = &mut changes[view.index()];
+        if added { changes.added.push(input) } else { changes.removed.push(input) }
+    });
     changes
 }

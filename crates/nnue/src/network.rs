@@ -23,8 +23,6 @@ const MAX_OUTPUT: u16 = 127;
 /// With this, with the largest weights and the largest scale, the judgement still fits 32 bits:
 /// (2 · 1024 · 255 · 127 + 2^28) · 65535 / (255 · 64) < 2^31.
 const MAX_OUTPUT_BIAS: u32 = 1 << 28;
-/// The most pieces of a board.
-const PIECES: usize = 32;
 
 /// The bucket of the output, out of 1 to 8, for a number of pieces on the board: few pieces come first.
 ///
@@ -98,7 +96,7 @@ impl Network {
         if u16::try_from(note.len()).is_err() {
             return Err(NetworkError::Note);
         }
-        if let Some(unit) = (0..hidden).find(|&unit| may_overflow(unit, &weights, &bias)) {
+        if let Some(unit) = (0..hidden).find(|&unit| may_overflow(inputs.most(), unit, &weights, &bias)) {
             return Err(NetworkError::Overflow { unit });
         }
         if let Some(at) = output.iter().position(|weight| weight.unsigned_abs() > MAX_OUTPUT) {
@@ -200,12 +198,12 @@ impl Network {
     }
 }
 
-/// Whether 32 pieces, the worst for it, could bring a hidden unit beyond 16 bits. Sums on the way may wrap: only the
+/// Whether so many inputs, the worst for it, could bring a hidden unit beyond 16 bits. Sums on the way may wrap: only the
 /// result counts.
-fn may_overflow(unit: usize, weights: &[i16], bias: &[i16]) -> bool {
+fn may_overflow(most: usize, unit: usize, weights: &[i16], bias: &[i16]) -> bool {
     let mut sizes: Vec<u16> =
         weights.iter().skip(unit).step_by(bias.len()).map(|weight| weight.unsigned_abs()).collect();
-    let (largest, least, _) = sizes.select_nth_unstable_by(PIECES - 1, |a, b| b.cmp(a));
+    let (largest, least, _) = sizes.select_nth_unstable_by(most - 1, |a, b| b.cmp(a));
     let sum: u32 = largest.iter().chain([&*least]).map(|&size| u32::from(size)).sum();
     sum + u32::from(bias[unit].unsigned_abs()) > i16::MAX as u32
 }

@@ -104,7 +104,7 @@ fn a_damaged_file_is_refused() {
 #[test]
 fn impossible_sizes_are_refused() {
     assert_eq!(with_number(8, 2), Err(NetworkError::Version(2)));
-    assert_eq!(forged(|bytes| bytes[10] = 3), Err(NetworkError::Scheme(3)));
+    assert_eq!(forged(|bytes| bytes[10] = 9), Err(NetworkError::Scheme(9)));
     assert_eq!(forged(|bytes| bytes[11] = 2), Err(NetworkError::Mirrored(2)));
     for hidden in [0, 31, 48, 1056] {
         assert_eq!(with_number(12, hidden), Err(NetworkError::Hidden(hidden as usize)));

@@ -445,9 +445,6 @@ impl<'a> Worker<'a> {
     pub(super) fn try_captures(&mut self, visit: &mut Visit<'_>) -> Go {
         let position = visit.node.position;
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
-        if !captures::can_capture(board, side, steps) {
-            return Go::On;
-        }
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
         for capture in captures::list(board, side, steps) {
