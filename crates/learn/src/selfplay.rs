@@ -21,8 +21,10 @@ const LONGEST: usize = 240;
 /// In so many turns after the start now and then a weak turn is played, on the average one of [`NOISE_RARITY`].
 const NOISE_TURNS: usize = 24;
 const NOISE_RARITY: u64 = 8;
-/// One of so many nodes goes to the positions aside.
-const ASIDE_SHARE: u64 = 4;
+/// For each position of a game so many beside it are searched,
+const ASIDES: usize = 3;
+/// each with this part of the nodes.
+const ASIDE_SHARE: u64 = 2;
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -151,8 +153,8 @@ impl<'a> Players<'a> {
                 origin: if calm { Origin::Quiet } else { Origin::Sharp },
             };
             samples.push(sample);
-            if let Some(aside) = self.aside(&position, sample.turn) {
-                samples.push(aside);
+            for _ in 0..ASIDES {
+                samples.extend(self.aside(&position, sample.turn));
             }
             let noisy = turn < NOISE_TURNS && !decided && random.below(NOISE_RARITY) == 0;
             if noisy && self.maker.weak_turn(&mut game, &mut random).is_some() {
