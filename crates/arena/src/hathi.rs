@@ -32,7 +32,7 @@ impl Default for Configuration {
 
 impl Configuration {
     /// From the options of an engine: `threads`, `hash` (megabytes), `nodes` and `depth` (steps) of each search,
-    /// `level` from 1 to 10, `evaluation` (`classical` or a file with a network), and `off`: techniques of the search to leave out, with commas between their names; any
+    /// `level` from 1 to 10, `evaluation` (`network`, `classical` or a file with a network), and `off`: techniques of the search to leave out, with commas between their names; any
     /// other name is that of a number of the search.
     ///
     /// If nothing is said of `hash`, searches of few nodes get a small table: it is emptied before every game, and to
@@ -94,8 +94,10 @@ impl Configuration {
 
 /// An evaluation by its name, or that of a file with a network.
 pub fn evaluation(name: &str) -> Result<Evaluation, String> {
-    if name == "classical" {
-        return Ok(Evaluation::Classical);
+    match name {
+        "classical" => return Ok(Evaluation::Classical),
+        "network" => return Ok(Evaluation::default()),
+        _ => {}
     }
     let bytes = fs::read(name).map_err(|error| format!("evaluation {name}: {error}"))?;
     let network = Network::from_bytes(&bytes).map_err(|reason| format!("evaluation {name}: {reason}"))?;

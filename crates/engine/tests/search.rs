@@ -1,7 +1,7 @@
 //! The search against plain minimax, against itself, and against the rules.
 
 use arimaa::{Board, Game, Phase, Position, Side};
-use engine::eval::{Classical, Evaluator};
+use engine::eval::{Classical, Evaluation, Evaluator};
 use engine::search::{Engine, Limits, Root, Settings, Stop, Techniques};
 use engine::tactics::goal::can_goal;
 use engine::tactics::positions::PositionSource;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const WIN: i32 = 130_000;
 
 fn engine(techniques: Techniques) -> Engine {
-    Engine::new(Settings { hash_mb: 4, techniques, ..Settings::default() })
+    Engine::new(Settings { hash_mb: 4, evaluation: Evaluation::Classical, techniques, ..Settings::default() })
 }
 
 /// Random positions in which a turn is due.

@@ -5,7 +5,9 @@ use crate::show;
 use crate::source::Source;
 use arimaa::{Board, Kind, Piece, Position, Side, Square};
 use clap::Args;
-use engine::eval::{Classical, Explanation, Note, Params, Term, TermLine, explain};
+use engine::eval::{
+    Classical, Evaluation, Explanation, Note, Params, Term, TermLine, explain, win_probability,
+};
 use serde::Serialize;
 use std::io::Write;
 
@@ -23,6 +25,9 @@ pub struct Eval {
     /// Evaluate with another value of a parameter, for example trap_control.scale=120
     #[arg(long = "param", value_name = "NAME=NUMBER")]
     assignments: Vec<String>,
+    /// The network that is asked too, from a file [default: the one that is built in]
+    #[arg(long, value_name = "FILE", value_parser = arena::evaluation)]
+    network: Option<Evaluation>,
     /// Name everything that counts, not only the weightiest
     #[arg(long, conflicts_with = "json")]
     all: bool,
@@ -49,16 +54,30 @@ impl Eval {
         let source = Source::find(name)?;
         let explanation = explain(&Classical::new(&params), &source.position);
         if self.json {
-            serde_json::to_writer_pretty(&mut *out, &describe(&source.position, &explanation))?;
+            serde_json::to_writer_pretty(
+                &mut *out,
+                &describe(&source.position, &explanation, self.network(&source.position)),
+            )?;
             writeln!(out)?;
         } else {
             write!(out, "{}", show::drawing(&source.position))?;
             write!(out, "\n{}", table(&source.position, &explanation, self.all))?;
+            let (score, chance) = self.network(&source.position);
+            let side = source.position.side();
+            writeln!(out, "The network: {score:+} centirabbits, {side} wins {:.0} %.", 100.0 * chance)?;
             if let Some(outcome) = source.game.as_ref().and_then(|game| game.outcome()) {
                 writeln!(out, "The game is over: {outcome}.")?;
             }
         }
         Ok(Status::Fine)
+    }
+}
+
+impl Eval {
+    /// The network's score and the chance to win that goes with it.
+    fn network(&self, position: &Position) -> (i32, f64) {
+        let score = self.network.clone().unwrap_or_default().score(position);
+        (score, win_probability(f64::from(score), Params::default().win.scale))
     }
 }
 
@@ -192,7 +211,14 @@ struct Description {
     side: Side,
     score: i32,
     win_probability: f64,
+    network: NetworkDescription,
     terms: Vec<TermDescription>,
+}
+
+#[derive(Serialize)]
+struct NetworkDescription {
+    score: i32,
+    win_probability: f64,
 }
 
 #[derive(Serialize)]
@@ -213,12 +239,17 @@ struct NoteDescription {
     value: i32,
 }
 
-fn describe(position: &Position, explanation: &Explanation) -> Description {
+fn describe(
+    position: &Position,
+    explanation: &Explanation,
+    (score, win_probability): (i32, f64),
+) -> Description {
     Description {
         position: *position,
         side: explanation.side,
         score: explanation.score,
         win_probability: explanation.win_probability,
+        network: NetworkDescription { score, win_probability },
         terms: explanation
             .terms
             .iter()

@@ -19,7 +19,7 @@ pub struct Resources {
     /// The memory for positions that were searched, in megabytes [default: 256; of bench: 64]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MB)))]
     hash: Option<u32>,
-    /// Who judges positions: classical, or a file with a network
+    /// Who judges positions: network (the one that is built in), classical, or a file with a network
     #[arg(long, value_name = "NAME", value_parser = arena::evaluation)]
     evaluation: Option<Evaluation>,
 }

@@ -3,16 +3,47 @@
 use super::{Classical, Evaluator};
 use arimaa::{Board, Position, Side};
 use nnue::{Accumulator, Network};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// What a search goes by.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+///
+/// ```
+/// use engine::eval::Evaluation;
+///
+/// let Evaluation::Network(network) = Evaluation::default() else { panic!("a network is built in") };
+/// assert!(network.description().contains("traps"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evaluation {
     /// The hand-made evaluation.
-    #[default]
     Classical,
     /// A network.
     Network(Arc<Network>),
+}
+
+/// The network that is built in.
+static BUILT_IN: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../networks/default.nnue");
+    Network::from_bytes(bytes).ok().map(Arc::new)
+});
+
+impl Evaluation {
+    /// The score for the side to move, in centirabbits; a network judges the middle of a turn as if it ended there.
+    pub fn score(&self, position: &Position) -> i32 {
+        let judge = Judge::new(self);
+        match judge {
+            Judge::Network(_) if position.steps_left() < Position::STEPS => -judge.evaluate(&position.pass()),
+            _ => judge.evaluate(position),
+        }
+    }
+}
+
+/// The network that is built in.
+impl Default for Evaluation {
+    fn default() -> Self {
+        // The file is a part of the program, and a test reads it.
+        BUILT_IN.as_ref().map_or(Self::Classical, |network| Self::Network(Arc::clone(network)))
+    }
 }
 
 /// An evaluation, ready for use.

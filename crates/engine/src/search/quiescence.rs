@@ -1,4 +1,4 @@
-//! The search beyond the leaves: captures, defences and tactical turns.
+//! The search beyond the leaves: captures and defences.
 
 use super::packed::Plan;
 use super::table::Entry;
@@ -78,7 +78,6 @@ impl Worker<'_> {
 
     /// The moves of the quiescence search.
     fn try_forcing(&mut self, visit: &mut Visit<'_>) -> Go {
-        let techniques = self.shared.techniques;
         let position = visit.node.position;
         if self.try_captures(visit) == Go::Done {
             return Go::Done;
@@ -93,10 +92,6 @@ impl Worker<'_> {
                 moves.push((history.of(side, mv), Turn::default().with(mv)));
             });
             return self.try_list(visit, moves);
-        }
-        let few = i32::from(position.steps_left()) <= self.shared.tuning.quiet_steps;
-        if techniques.quiet_tactics && visit.layer == Some(0) && few {
-            return self.try_tactics(visit);
         }
         Go::On
     }

@@ -66,24 +66,26 @@ impl Slot {
 }
 
 /// Slots that share a cache line. A key may be in any slot of its bucket.
-const BUCKET: usize = 4;
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
 
 /// The table.
 #[derive(Debug)]
 pub(crate) struct Table {
-    /// The number of buckets is a power of two.
-    slots: Vec<Slot>,
+    /// Their number is a power of two.
+    buckets: Vec<Bucket>,
     age: AtomicU64,
 }
 
 impl Table {
     /// A table of at most that many megabytes, and at least one bucket.
     pub fn new(megabytes: usize) -> Self {
-        let buckets = (megabytes << 20) / (BUCKET * size_of::<Slot>());
-        let buckets = if buckets == 0 { 1 } else { 1 << buckets.ilog2() };
-        let mut slots = Vec::new();
-        slots.resize_with(buckets * BUCKET, Slot::default);
-        Self { slots, age: AtomicU64::new(1) }
+        let wanted = (megabytes << 20) / size_of::<Bucket>();
+        let count = if wanted == 0 { 1 } else { 1 << wanted.ilog2() };
+        let mut buckets = Vec::new();
+        buckets.resize_with(count, Bucket::default);
+        Self { buckets, age: AtomicU64::new(1) }
     }
 
     /// Makes all entries older: they are replaced first.
@@ -93,7 +95,7 @@ impl Table {
 
     /// Empties the table.
     pub fn clear(&self) {
-        for slot in &self.slots {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.0[0].store(0, Ordering::Relaxed);
             slot.0[1].store(0, Ordering::Relaxed);
         }
@@ -143,19 +145,17 @@ impl Table {
     /// How full the table is with entries of this search, in thousandths, by a sample.
     pub fn permill(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = &self.slots[..self.slots.len().min(4000)];
-        let used = sample.iter().filter(|slot| {
+        let sample = || self.buckets.iter().take(1000).flat_map(|bucket| &bucket.0);
+        let used = sample().filter(|slot| {
             let (first, _) = slot.load();
             first != 0 && first >> 59 & (AGES - 1) == age
         });
-        (used.count() * 1000 / sample.len()) as u32
+        (used.count() * 1000 / sample().count()) as u32
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &[Slot] {
-        let buckets = self.slots.len() / BUCKET;
-        let start = (key as usize & (buckets - 1)) * BUCKET;
-        &self.slots[start..start + BUCKET]
+    fn bucket(&self, key: u64) -> &[Slot; 4] {
+        &self.buckets[key as usize & (self.buckets.len() - 1)].0
     }
 }
 

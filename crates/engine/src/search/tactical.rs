@@ -113,13 +113,8 @@ impl Aims {
                 guarding |= beside;
             }
         }
-        let mut threatened = Bitboard::EMPTY;
-        if captures::can_capture(board, side.opponent(), Position::STEPS) {
-            for capture in captures::list(board, side.opponent(), Position::STEPS) {
-                threatened |= Bitboard::of(capture.victim);
-                guarding |= Bitboard::of(capture.trap).neighbours();
-            }
-        }
+        let (threatened, traps) = captures::victims(board, side.opponent(), Position::STEPS);
+        guarding |= traps.neighbours();
         let strong = enemy & (board.kind(Kind::Camel) | board.kind(Kind::Horse));
         let elephant = BESIDE_TRAPS | strong.neighbours();
         Self { hanging, freezing, guarding, threatened, elephant }

@@ -61,8 +61,6 @@ techniques! {
     extensions,
     /// Leaves are searched on through captures and defences.
     quiescence,
-    /// In mid-turn the first layer of the quiescence search also tries tactical turns.
-    quiet_tactics,
     /// The root tries the best turns of a ranking first.
     ranking,
 }

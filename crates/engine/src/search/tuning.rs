@@ -50,8 +50,6 @@ tuning! {
     razor_margin = 150,
     /// and what each step of depth adds to it.
     razor_step = 100,
-    /// The quiescence search tries tactical turns if at most so many steps of the turn are left.
-    quiet_steps = 3,
     /// What a goal threat against the side to move costs at a leaf, if nothing is found against it,
     threat = 100,
     /// where it looks for a defence with at most so many steps to prepare it.

@@ -60,6 +60,19 @@ pub fn can_capture(board: &Board, side: Side, steps: u8) -> bool {
     found
 }
 
+/// The enemy pieces that `side` can capture within `steps` steps, and the traps on which it can.
+pub fn victims(board: &Board, side: Side, steps: u8) -> (Bitboard, Bitboard) {
+    let (mut victims, mut traps) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    for trap in Square::TRAPS {
+        visit_captures(board, side, steps, trap, &mut |victim, _, _| {
+            victims |= Bitboard::of(victim);
+            traps |= Bitboard::of(trap);
+            Go::On
+        });
+    }
+    (victims, traps)
+}
+
 /// Every enemy piece that `side` can capture within `steps` steps, for each trap all turns that do it in the fewest.
 /// Turns that make the same moves in another order, or lead to the same board, are listed once.
 pub fn list(board: &Board, side: Side, steps: u8) -> Vec<CaptureTurn> {

@@ -184,6 +184,11 @@ impl<'a> Brute<'a> {
                 clever.entry((capture.victim, capture.trap)).or_insert((capture.steps(), BTreeSet::new()));
             boards.extend(result.map(|board| board.key()));
         }
+        let squares = |at: fn(&(Square, Square)) -> Square| {
+            clever.keys().fold(Bitboard::EMPTY, |set, key| set | Bitboard::of(at(key)))
+        };
+        let victims = captures::victims(board, side, steps);
+        agree("Which pieces and traps?", position, victims, (squares(|key| key.0), squares(|key| key.1)))?;
         let question = "Which pieces can be captured, where, in how few steps, leading to which boards?";
         agree(question, position, &clever, &self.captures)?;
         Ok(can)
