@@ -109,7 +109,8 @@ impl Trail {
         }
         self.fresh[height] = true;
         let value = network.evaluate(here, side);
-        debug_assert_eq!(value, network.judge(board, side), "the way to a board does not matter");
+        // The way to a board does not matter. Where checks are on, one of sixteen is computed from scratch.
+        debug_assert!(!board.key().is_multiple_of(16) || value == network.judge(board, side));
         value
     }
 }
