@@ -4,10 +4,13 @@
 //! `starts.txt` has the starts, if they were given.
 
 use crate::contest::{Match, MatchError, Terms};
+use crate::curve;
 use crate::log::{Log, LogError};
 use crate::openings;
 use crate::record::GameRecord;
+use crate::standing::Standing;
 use crate::starts::{StartReason, Starts};
+use crate::summary::Summary;
 use arimaa::ParseError;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -105,8 +108,13 @@ impl Journal {
         Ok(self.0.append(record)?)
     }
 
-    /// Writes another file into the folder.
-    pub fn write_file(&self, name: &str, text: &str) -> Result<(), JournalError> {
-        Ok(self.0.write_beside(name, text)?)
+    /// Writes what came of the match so far into the folder: `summary.md`, `summary.json` and `curve.svg`.
+    pub fn conclude(&self, contest: &Match, standing: &Standing) -> Result<Summary, JournalError> {
+        let summary = Summary::new(contest, standing);
+        let json = serde_json::to_string_pretty(&summary).unwrap_or_default() + "\n";
+        self.0.write_beside("summary.md", &summary.to_markdown())?;
+        self.0.write_beside("summary.json", &json)?;
+        self.0.write_beside("curve.svg", &curve::svg(contest, standing))?;
+        Ok(summary)
     }
 }

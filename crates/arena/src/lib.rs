@@ -39,4 +39,4 @@ pub use schedule::{Form, Job, Schedule};
 pub use spec::{EngineSpec, Runner, SpecError};
 pub use standing::{Standing, Tally};
 pub use starts::{StartReason, Starts};
-pub use summary::{EngineSummary, MeetingSummary, SprtSummary, Summary};
+pub use summary::{EngineSummary, MeetingSummary, SprtSummary, Summary, signed, span};

@@ -275,7 +275,7 @@ fn points(games: Games) -> String {
 }
 
 /// `+12.3`; what is beyond all measure is ∞.
-pub(crate) fn signed(number: f64) -> String {
+pub fn signed(number: f64) -> String {
     match number {
         f64::INFINITY => "+∞".to_string(),
         f64::NEG_INFINITY => "-∞".to_string(),
@@ -284,7 +284,7 @@ pub(crate) fn signed(number: f64) -> String {
 }
 
 /// Both ends in brackets.
-pub(crate) fn span(interval: Interval) -> String {
+pub fn span(interval: Interval) -> String {
     format!("[{}, {}]", signed(interval.low), signed(interval.high))
 }
 

@@ -6,7 +6,7 @@ use crate::source;
 use arena::referee::{Agreement, Rules};
 use arena::stats::{Sprt, Units};
 use arena::{
-    EngineSpec, Form, Journal, JournalError, LogError, Match, Pace, Standing, Starts, Summary, Terms, curve,
+    EngineSpec, Form, Journal, JournalError, LogError, Match, Pace, Standing, Starts, Summary, Terms,
 };
 use clap::Args;
 use engine::search::Stop;
@@ -116,12 +116,7 @@ impl Contest {
         progress.bar.finish_and_clear();
         result.map_err(wrong)?;
 
-        let summary = Summary::new(&contest, &standing);
-        journal.write_file("summary.md", &summary.to_markdown()).map_err(wrong)?;
-        journal
-            .write_file("summary.json", &(serde_json::to_string_pretty(&summary)? + "\n"))
-            .map_err(wrong)?;
-        journal.write_file("curve.svg", &curve::svg(&contest, &standing)).map_err(wrong)?;
+        let summary = journal.conclude(&contest, &standing).map_err(wrong)?;
         if self.json {
             serde_json::to_writer_pretty(&mut *out, &summary)?;
             writeln!(out)?;
@@ -237,8 +232,8 @@ fn agreement(text: &str) -> Result<Agreement, String> {
 }
 
 /// What one sees while a match goes on.
-struct Progress {
-    bar: ProgressBar,
+pub struct Progress {
+    pub bar: ProgressBar,
     began: Instant,
     reported: Instant,
     /// The games that were finished before.
@@ -246,7 +241,8 @@ struct Progress {
 }
 
 impl Progress {
-    fn new(contest: &Match, standing: &Standing) -> Self {
+    /// Before the next game.
+    pub fn new(contest: &Match, standing: &Standing) -> Self {
         let is_test = contest.terms().sprt.is_some();
         let template = if is_test { "{msg}" } else { "{msg}\n{wide_bar} {human_pos}/{human_len}" };
         let bar = ProgressBar::new(contest.schedule().games()).with_position(standing.games());
@@ -256,7 +252,8 @@ impl Progress {
         Self { bar, began: Instant::now(), reported: Instant::now(), before: standing.games() }
     }
 
-    fn show(&mut self, contest: &Match, standing: &Standing) {
+    /// After a game.
+    pub fn show(&mut self, contest: &Match, standing: &Standing) {
         let due = self.bar.is_hidden() && self.reported.elapsed() >= REPORT_EVERY;
         if self.bar.is_hidden() && !due {
             return;
