@@ -5,7 +5,7 @@ use crate::show;
 use arimaa::{Bitboard, Board, Kind, Piece, Side};
 use clap::{Args, Subcommand};
 use engine::random::Random;
-use learn::distil::Distiller;
+use learn::distil::distil;
 use learn::sample::{Origin, Sample};
 use learn::shard::{self, ShardError};
 use std::io::Write;
@@ -97,7 +97,8 @@ impl Data {
             }
             Command::Distil { output, count, seed } => {
                 let samples = output.files.samples()?;
-                output.write(&distil(&samples, count.get(), *seed), out)?;
+                // Each as often as the others.
+                output.write(&distil(samples.iter().cycle().take(count.get()), *seed), out)?;
             }
         }
         Ok(Status::Fine)
@@ -197,13 +198,6 @@ fn shuffle(records: &mut [[u8; Sample::SIZE]], seed: u64) {
     for place in (1..records.len()).rev() {
         records.swap(place, random.below(place as u64 + 1) as usize);
     }
-}
-
-/// Positions near the samples, each as often as the others.
-fn distil(samples: &[Sample], count: usize, seed: u64) -> Vec<u8> {
-    let mut distiller = Distiller::new(seed);
-    let near = samples.iter().cycle().take(count).filter_map(|sample| distiller.near(sample));
-    near.flat_map(|sample| sample.to_bytes()).collect()
 }
 
 fn describe(sample: &Sample) -> String {

@@ -51,3 +51,9 @@ impl Distiller {
         going.map(|board| (value(&board), board)).max_by_key(|&(value, _)| value)
     }
 }
+
+/// A sample near each of those, as bytes; some go wrong and are left out.
+pub fn distil<'a>(samples: impl Iterator<Item = &'a Sample>, seed: u64) -> Vec<u8> {
+    let mut distiller = Distiller::new(seed);
+    samples.filter_map(|sample| distiller.near(sample)).flat_map(|sample| sample.to_bytes()).collect()
+}
