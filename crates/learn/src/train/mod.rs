@@ -28,6 +28,6 @@ mod trainer;
 pub use checkpoint::CheckpointError;
 pub use data::{Data, DataError};
 pub use model::Shape;
-pub use run::{RunError, run};
+pub use run::{CHECKPOINT_ENDING, RunError, run};
 pub use settings::{Course, EXAMPLE, Origins, Rate, Settings, SettingsError, Share};
 pub use trainer::{Record, Trainer};

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// How much work may be lost.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(60);
 /// The ending of the names of checkpoints.
-const ENDING: &str = "checkpoint";
+pub const CHECKPOINT_ENDING: &str = "checkpoint";
 
 /// Why a training could not be done.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ pub fn run(
     fresh: bool,
     mut listen: impl FnMut(&Trainer) -> ControlFlow<()>,
 ) -> Result<ControlFlow<(), Vec<Record>>, RunError> {
-    let path = settings.output.with_extension(ENDING);
+    let path = settings.output.with_extension(CHECKPOINT_ENDING);
     let identity = checkpoint::identity(settings, data);
     let mut trainer = prepare(settings, data, fresh, identity)?;
     let save = |trainer: &Trainer| {
@@ -110,7 +110,7 @@ fn prepare<'a>(
     let read = |path: &PathBuf| {
         checkpoint::read(path, shape).map_err(|error| RunError::Checkpoint(path.clone(), error))
     };
-    let path = settings.output.with_extension(ENDING);
+    let path = settings.output.with_extension(CHECKPOINT_ENDING);
     if !fresh && path.exists() {
         let (of, state) = read(&path)?;
         if of != identity {

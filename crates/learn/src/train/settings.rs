@@ -30,8 +30,10 @@ const MOST_THREADS: usize = 256;
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Settings {
     /// Files of samples, and folders with such files.
+    #[serde(default)]
     pub data: Vec<PathBuf>,
     /// Where to write the network. What belongs to it gets the same name with another ending.
+    #[serde(default)]
     pub output: PathBuf,
     /// A checkpoint whose weights are taken as they are at the beginning; none starts at random.
     #[serde(default)]
@@ -191,19 +193,37 @@ impl fmt::Display for SettingsError {
 
 impl std::error::Error for SettingsError {}
 
+impl SettingsError {
+    /// What the reader of a text has found.
+    pub(crate) fn new(text: &str, error: &toml::de::Error) -> Self {
+        let start = error.span().map(|span| span.start);
+        let number = start.and_then(|start| text.get(..start)).map(|before| before.matches('\n').count());
+        let line =
+            number.map(|number| (number + 1, text.lines().nth(number).unwrap_or("").trim().to_string()));
+        // What is missing is missing in a whole table, or in the whole file.
+        let missing = error.message().starts_with("missing field");
+        let line = line.filter(|(_, line)| !missing || line.starts_with('['));
+        Self { line, reason: error.message().replace('\n', " ") }
+    }
+
+    /// What is wrong with a text as a whole.
+    pub(crate) fn whole(reason: String) -> Self {
+        Self { line: None, reason }
+    }
+}
+
 impl std::str::FromStr for Settings {
     type Err = SettingsError;
 
     fn from_str(text: &str) -> Result<Self, SettingsError> {
-        toml::from_str(text).map_err(|error| {
-            // What is missing is missing in the whole file.
-            let missing = error.message().starts_with("missing field");
-            let start = error.span().filter(|_| !missing).map(|span| span.start);
-            let number = start.and_then(|start| text.get(..start)).map(|before| before.matches('\n').count());
-            let line =
-                number.map(|number| (number + 1, text.lines().nth(number).unwrap_or("").trim().to_string()));
-            SettingsError { line, reason: error.message().replace('\n', " ") }
-        })
+        let settings: Self = toml::from_str(text).map_err(|error| SettingsError::new(text, &error))?;
+        // Only where somebody else chooses them can these be left out.
+        let missing = |name| Err(SettingsError::whole(format!("missing field `{name}`")));
+        match &settings {
+            Self { data, .. } if data.is_empty() => missing("data"),
+            Self { output, .. } if output.as_os_str().is_empty() => missing("output"),
+            _ => Ok(settings),
+        }
     }
 }
 

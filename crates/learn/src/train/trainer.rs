@@ -10,7 +10,7 @@ use super::settings::Settings;
 use crate::sample::Sample;
 use engine::random::Random;
 use nnue::Float;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The score that stands for a logit of 1, in centirabbits.
 const SCALE: u16 = 400;
@@ -25,7 +25,7 @@ const MOST_VALIDATION: usize = 1 << 17;
 const MIRRORS: u64 = 0x6d69_7272_6f72;
 
 /// An entry of the log.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The positions so far.
     pub positions: u64,
