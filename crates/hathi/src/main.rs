@@ -15,6 +15,7 @@ mod failure;
 mod findings;
 mod games;
 mod lab;
+mod learn;
 mod number;
 mod openings;
 mod perft;
@@ -81,6 +82,8 @@ enum Command {
     Compliance(compliance::Compliance),
     /// Experiments with the engine itself: what each technique, more speed and more time are worth
     Lab(lab::Lab),
+    /// Learn generation after generation: self-play, training, and a match that decides whether the network is kept
+    Learn(learn::Learn),
     /// Train a network on samples of self-play
     Train(train::Train),
     /// Make starts for matches: varied, sane and balanced
@@ -119,6 +122,7 @@ fn main() -> ExitCode {
         Some(Command::Match(command)) => command.run(&mut out),
         Some(Command::Compliance(command)) => command.run(&mut out),
         Some(Command::Lab(command)) => command.run(&mut out),
+        Some(Command::Learn(command)) => command.run(&mut out),
         Some(Command::Train(command)) => command.run(&mut out),
         Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Selfplay(command)) => command.run(&mut out),

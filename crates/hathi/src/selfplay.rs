@@ -107,7 +107,8 @@ fn player(text: &str) -> Result<Settings, Failure> {
     Ok(Configuration::new(&spec.options).map_err(wrong)?.settings().clone())
 }
 
-fn report(progress: &Progress, time: Duration) -> String {
+/// What was played, and how fast.
+pub fn report(progress: &Progress, time: Duration) -> String {
     let games = progress.games.load(Ordering::Relaxed);
     let samples = progress.samples.load(Ordering::Relaxed);
     let hours = time.as_secs_f64() / 3600.0;

@@ -83,21 +83,23 @@ impl Train {
     }
 }
 
-fn losses(training: f64, validation: Option<f64>) -> String {
+/// The losses as people read them.
+pub fn losses(training: f64, validation: Option<f64>) -> String {
     let apart = validation.map_or(String::new(), |loss| format!(", {loss:.6} kept apart"));
     format!("loss {training:.6} in training{apart}")
 }
 
 /// What is shown while the training goes on.
-struct Progress {
-    bar: ProgressBar,
+pub struct Progress {
+    pub bar: ProgressBar,
     reported: Instant,
     /// When it began, and the positions that were done before.
     began: Option<(Instant, u64)>,
 }
 
 impl Progress {
-    fn new(settings: &Settings) -> Self {
+    /// Before the first batch.
+    pub fn new(settings: &Settings) -> Self {
         let bar = ProgressBar::new(settings.positions);
         bar.set_style(
             ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len}\n{msg}")
@@ -106,7 +108,8 @@ impl Progress {
         Self { bar, reported: Instant::now(), began: None }
     }
 
-    fn show(&mut self, settings: &Settings, trainer: &Trainer) {
+    /// After a batch.
+    pub fn show(&mut self, settings: &Settings, trainer: &Trainer) {
         let (began, before) = *self.began.get_or_insert((Instant::now(), trainer.positions()));
         let due = self.bar.is_hidden() && self.reported.elapsed() >= REPORT_EVERY;
         let done = trainer.positions();

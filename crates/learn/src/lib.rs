@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod cycle;
 pub mod distil;
 pub mod sample;
 pub mod selfplay;

@@ -1,0 +1,179 @@
+//! `hathi learn`: generation after generation of self-play, training and matches.
+
+use crate::failure::{Failure, Status};
+use crate::{contest, selfplay, train};
+use ::learn::cycle::{self, Config, EXAMPLE, Event, Verdict};
+use ::learn::selfplay::{Plan, Progress};
+use arena::{signed, span};
+use clap::Args;
+use engine::search::Stop;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// How often progress is written where nobody can watch a screen.
+const REPORT_EVERY: Duration = Duration::from_secs(60);
+
+/// The arguments of `hathi learn`.
+#[derive(Args)]
+#[command(after_help = "\
+CONFIG is a small text file: how many games, what to train, what match decides. --example prints one with every setting
+explained; start from that:
+  hathi learn --example > learn.toml
+
+The folder that it names gets gen-001, gen-002, … with the samples, the network, the match and the verdict of each
+generation, the table networks.md, and best.nnue, the best network so far. The same command goes on after an
+interruption; a greater number of generations makes it go on when it is finished.")]
+pub struct Learn {
+    /// The settings
+    #[arg(value_name = "CONFIG", required_unless_present = "example")]
+    config: Option<PathBuf>,
+    /// Print settings with explanations
+    #[arg(long, conflicts_with = "config")]
+    example: bool,
+}
+
+impl Learn {
+    /// Learns until the last generation is finished or somebody stops it.
+    pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        let Some(path) = &self.config else {
+            out.write_all(EXAMPLE.as_bytes())?;
+            return Ok(Status::Fine);
+        };
+        let name = path.display().to_string();
+        let text = fs::read_to_string(path).map_err(|error| Failure::file(&name, &error))?;
+        let config: Config = text.parse().map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+        let stop = Stop::new();
+        let interrupted = stop.clone();
+        // Without a handler an interruption ends the program at once, and the game or minute at hand is lost.
+        let _ = ctrlc::set_handler(move || interrupted.request());
+        let mut screen = Screen { out: &mut *out, stage: Stage::Between, written: Ok(()) };
+        let result = cycle::run(&config, &stop, &mut |event| screen.hear(event));
+        screen.change(Stage::Between);
+        screen.written?;
+        let verdicts = result.map_err(|error| Failure::Input(error.to_string()))?;
+        if verdicts.len() < config.generations.get() as usize {
+            writeln!(out, "interrupted: the same command goes on from here")?;
+        } else {
+            writeln!(out, "{}", config.folder.join("networks.md").display())?;
+        }
+        Ok(Status::Fine)
+    }
+}
+
+/// Where progress is shown and what is finished is written.
+struct Screen<'a, W> {
+    out: &'a mut W,
+    stage: Stage,
+    /// Whether all could be written.
+    written: std::io::Result<()>,
+}
+
+/// What is being done, with what shows it.
+enum Stage {
+    Between,
+    Playing(Games),
+    Training(train::Progress),
+    Match(contest::Progress),
+}
+
+impl<W: Write> Screen<'_, W> {
+    fn hear(&mut self, event: Event<'_>) {
+        match (event, &mut self.stage) {
+            (Event::Generation(name, best), _) => self.line(&format!("{name}: {best} plays")),
+            (Event::Playing(plan, progress), Stage::Playing(games)) => games.show(plan, progress),
+            (Event::Playing(plan, _), _) => self.change(Stage::Playing(Games::new(plan))),
+            (Event::Played(positions), _) => self.line(&format!("{positions} positions of its games")),
+            (Event::Distilling(0, count), _) => self.line(&format!("{count} positions near them")),
+            (Event::Distilling(..), _) => {}
+            (Event::Data(data), _) => {
+                let (training, apart, left_out) = (data.training(), data.validation(), data.left_out());
+                self.line(&format!(
+                    "{training} samples to learn from, {apart} kept apart, {left_out} left out"
+                ));
+            }
+            (Event::Training(settings, trainer), Stage::Training(bar)) => bar.show(settings, trainer),
+            (Event::Training(settings, _), _) => {
+                self.change(Stage::Training(train::Progress::new(settings)));
+            }
+            (Event::Match(contest, standing), Stage::Match(bar)) => bar.show(contest, standing),
+            (Event::Match(contest, standing), _) => {
+                let names = standing.names().join(" - ");
+                self.line(&format!("{names}: {} games", contest.schedule().games()));
+                self.change(Stage::Match(contest::Progress::new(contest, standing)));
+            }
+            (Event::Verdict(verdict), _) => self.line(&describe(verdict)),
+        }
+    }
+
+    /// Another stage begins.
+    fn change(&mut self, stage: Stage) {
+        match std::mem::replace(&mut self.stage, stage) {
+            Stage::Between => {}
+            Stage::Playing(games) => games.bar.finish_and_clear(),
+            Stage::Training(progress) => progress.bar.finish_and_clear(),
+            Stage::Match(progress) => progress.bar.finish_and_clear(),
+        }
+    }
+
+    /// Something is finished.
+    fn line(&mut self, text: &str) {
+        self.change(Stage::Between);
+        let written = writeln!(self.out, "{text}").and_then(|()| self.out.flush());
+        if self.written.is_ok() {
+            self.written = written;
+        }
+    }
+}
+
+fn describe(verdict: &Verdict) -> String {
+    let elo = verdict.difference.map_or(String::new(), |difference| {
+        format!(
+            ", Elo {} {}, superior with {:.1}%",
+            signed(difference.elo),
+            span(difference.elo_interval),
+            100.0 * difference.superiority
+        )
+    });
+    format!(
+        "{}: {}, won {} of {} games{elo}: {}",
+        cycle::name(verdict.generation),
+        train::losses(verdict.training_loss, verdict.validation_loss),
+        verdict.result.wins,
+        verdict.result.total(),
+        if verdict.accepted { "accepted" } else { "rejected" },
+    )
+}
+
+/// What is shown while games are played.
+struct Games {
+    bar: ProgressBar,
+    began: Instant,
+    reported: Instant,
+}
+
+impl Games {
+    fn new(plan: &Plan) -> Self {
+        let bar = ProgressBar::new(plan.shards());
+        bar.set_style(
+            ProgressStyle::with_template("{wide_bar} {percent}%, {msg}")
+                .unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
+        Self { bar, began: Instant::now(), reported: Instant::now() }
+    }
+
+    fn show(&mut self, plan: &Plan, progress: &Progress) {
+        let due = self.bar.is_hidden() && self.reported.elapsed() >= REPORT_EVERY;
+        let there = progress.shards.load(Ordering::Relaxed);
+        let text = selfplay::report(progress, self.began.elapsed());
+        self.bar.set_position(there);
+        if due {
+            self.reported = Instant::now();
+            let _ = writeln!(std::io::stderr(), "{there} of {} files, {text}", plan.shards());
+        }
+        self.bar.set_message(text);
+    }
+}
