@@ -501,13 +501,13 @@ fn the_engine_itself_tells_what_it_finds() {
 #[test]
 fn what_was_found_while_pondering_is_not_found_again() {
     let mut talk = Talk::with::<Engine>();
-    talk.say_all(&["setoption name depth value 8", &set_opening()]);
+    talk.say_all(&["setoption name hash value 64", "setoption name depth value 8", &set_opening()]);
     let nodes_after = |talk: &mut Talk, turn: &str| -> u64 {
         let lines = talk.say(&format!("makemove {turn}")).say("go").hear_until("bestmove");
         let nodes = lines.iter().rev().find_map(|line| line.strip_prefix("info nodes "));
         nodes.expect("a number of nodes").parse().unwrap()
     };
-    talk.say("go ponder").hear_until("info depth 11");
+    talk.say("go ponder").hear_until("info depth 13");
     let expected = talk.hear_until("info pv").pop().unwrap();
     let turn = expected["info pv ".len()..].split(" s ").next().unwrap().to_string();
     let prepared = nodes_after(&mut talk, &turn);
