@@ -286,7 +286,7 @@ fn settings_that_are_wrong_are_refused_with_their_place() {
     refused("buckets = 4", "buckets = 9", "must be from 1 to 8");
     refused("batch = 16384", "batch = 0", "must be at least 1");
     refused("threads = 2", "threads = 0", "must be from 1");
-    refused("inputs = \"named\"", "inputs = \"all\"", "\"all\" is not one of named, relative, frozen");
+    refused("inputs = \"traps\"", "inputs = \"all\"", "\"all\" is not one of named, relative, frozen, traps");
     refused("mirrored = true", "mirrored = 1", "");
     refused("validation = 0.02", "validation = 1.5", "must be from 0 to 1");
     refused("validation = 0.02", "validation = nan", "must be from 0 to 1");
