@@ -2,6 +2,7 @@
 
 use arena::openings::random_turn;
 use arimaa::{Game, Kind, Phase, Piece, Side};
+use engine::eval::Evaluation;
 use engine::random::Random;
 use engine::search::{Settings, Stop};
 use engine::setups;
@@ -137,7 +138,7 @@ fn plan() -> Plan {
         games: (SHARDS - 1) * SHARD_GAMES + 1,
         nodes: 16,
         seed: 9,
-        settings: Settings { hash_mb: 1, ..Settings::default() },
+        settings: Settings { hash_mb: 1, evaluation: Evaluation::Classical, ..Settings::default() },
     }
 }
 

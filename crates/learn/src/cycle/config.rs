@@ -24,7 +24,7 @@ const FREE: [&str; 3] = ["folder", "generations", "threads"];
 /// let config: Config = EXAMPLE.parse().unwrap();
 /// assert_eq!((config.generations.get(), config.training.hidden), (5, 256));
 /// let error = EXAMPLE.replace("games = 20_000", "games = 0").parse::<Config>().unwrap_err();
-/// assert!(error.to_string().starts_with("line 18, games = 0: "));
+/// assert!(error.to_string().starts_with("line 17, games = 0: "));
 /// ```
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
