@@ -25,13 +25,14 @@ pub struct Accumulator {
 impl Accumulator {
     /// For the empty board.
     pub fn new(network: &Network) -> Self {
-        let inputs = network.inputs();
-        Self {
+        let mut empty = Self {
             board: Board::EMPTY,
             planes: Planes::default(),
-            turned: SIDES.map(|view| inputs.turned(&Board::EMPTY, view)),
+            turned: [0; 2],
             values: network.bias.repeat(2),
-        }
+        };
+        empty.refresh(network, &Board::EMPTY);
+        empty
     }
 
     /// The board whose values these are.
