@@ -14,6 +14,8 @@ fn main() {
     let threads: Vec<usize> = std::env::args().filter_map(|word| word.parse().ok()).collect();
     let samples = samples::samples(SAMPLES);
     let mut settings: Settings = EXAMPLE.parse().expect("the example is right");
+    // The fewest inputs that there are: 768.
+    settings.inputs = nnue::Scheme::Named;
     (settings.score_limit, settings.validation.0) = (None, 0.0);
     let data = Data::new(&settings, &samples).expect("there are samples");
     for threads in if threads.is_empty() { vec![1, 2] } else { threads } {
