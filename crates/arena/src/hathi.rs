@@ -32,8 +32,8 @@ impl Default for Configuration {
 
 impl Configuration {
     /// From the options of an engine: `threads`, `hash` (megabytes), `nodes` and `depth` (steps) of each search,
-    /// `level` from 1 to 10, `evaluation` (`network`, `classical` or a file with a network), and `off`: techniques of the search to leave out, with commas between their names; any
-    /// other name is that of a number of the search.
+    /// `level` from 1 to 10, `evaluation` (`network`, `classical` or a file with a network), and `off`: techniques of the
+    /// search to leave out, with commas between their names; any other name is that of a number of the search.
     ///
     /// If nothing is said of `hash`, searches of few nodes get a small table: it is emptied before every game, and to
     /// empty a large one takes longer than such a search.

@@ -2,7 +2,7 @@
 //! stands much better.
 
 use arimaa::{Game, Phase, Position, Record, Side, Turn};
-use engine::eval::{Classical, Evaluator};
+use engine::eval::{Classical, Evaluation, Evaluator};
 use engine::random::Random;
 use engine::search::{Engine, Limits, Root, Settings, Stop};
 use engine::setups;
@@ -31,7 +31,9 @@ pub struct Maker {
 impl Maker {
     /// A maker of the starts of a seed.
     pub fn new(seed: u64) -> Self {
-        let judge = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+        // Another network must not change the starts of a seed.
+        let evaluation = Evaluation::Classical;
+        let judge = Engine::new(Settings { hash_mb: 1, evaluation, ..Settings::default() });
         Self { seed, evaluator: Classical::default(), judge }
     }
 

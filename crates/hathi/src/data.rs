@@ -207,16 +207,8 @@ fn describe(sample: &Sample) -> String {
         None => "no result",
     };
     let score = f64::from(sample.score) / 100.0;
-    let origin = name(sample.origin);
+    let origin = sample.origin.name();
     format!("{:?} to move, turn {}, {score:+.2}, {result}, {origin}", sample.side, sample.turn)
-}
-
-fn name(origin: Origin) -> &'static str {
-    match origin {
-        Origin::Quiet => "quiet",
-        Origin::Sharp => "sharp",
-        Origin::Aside => "aside",
-    }
 }
 
 fn info(samples: &[Sample], out: &mut impl Write) -> Result<(), Failure> {
@@ -227,7 +219,7 @@ fn info(samples: &[Sample], out: &mut impl Write) -> Result<(), Failure> {
     };
     line("positions", &|_| true)?;
     for origin in Origin::ALL {
-        line(name(origin), &|sample| sample.origin == origin)?;
+        line(origin.name(), &|sample| sample.origin == origin)?;
     }
     line("won by the side to move", &|sample| sample.won == Some(true))?;
     line("lost by the side to move", &|sample| sample.won == Some(false))?;

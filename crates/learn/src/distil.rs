@@ -28,7 +28,7 @@ impl Distiller {
         let mut position = sample.position();
         let mut turn = sample.turn;
         for _ in 0..=self.random.below(2) {
-            let (_, board) = self.weak_turn(&position)?;
+            let board = self.weak_turn(&position)?;
             position = Position::new(board, position.side().opponent());
             turn += 1;
         }
@@ -36,19 +36,19 @@ impl Distiller {
         if can_goal(&board, side, Position::STEPS) {
             return None;
         }
-        let score = self.evaluator.evaluate(&position).clamp(-32_000, 32_000) as i16;
+        let score = Sample::clip(self.evaluator.evaluate(&position));
         Some(Sample { board, side, score, won: None, turn, origin: Origin::Aside })
     }
 
-    /// The best of one, four or sixteen random turns, with the evaluation for the side that makes it.
-    pub fn weak_turn(&mut self, position: &Position) -> Option<(i32, Board)> {
+    /// The board after the best of one, four or sixteen random turns.
+    pub fn weak_turn(&mut self, position: &Position) -> Option<Board> {
         let tries = 1 << (2 * self.random.below(3));
         let mover = position.side();
         let Self { evaluator, random } = self;
         let boards = (0..tries).map(|_| random_turn(*position, random).result(position));
         let going = boards.filter(|board| board != position.board() && board.outcome(mover).is_none());
         let value = |board: &Board| -evaluator.evaluate(&Position::new(*board, mover.opponent()));
-        going.map(|board| (value(&board), board)).max_by_key(|&(value, _)| value)
+        going.max_by_key(value)
     }
 }
 

@@ -33,11 +33,25 @@ pub enum Origin {
 impl Origin {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Quiet, Self::Sharp, Self::Aside];
+
+    /// Its name in settings and tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Quiet => "quiet",
+            Self::Sharp => "sharp",
+            Self::Aside => "aside",
+        }
+    }
 }
 
 impl Sample {
     /// The bytes of one sample.
     pub const SIZE: usize = 32;
+
+    /// A score as a sample has it: what is beyond the range is at its ends.
+    pub(crate) fn clip(score: i32) -> i16 {
+        score.clamp(-32_000, 32_000) as i16
+    }
 
     /// The position.
     pub fn position(&self) -> Position {

@@ -147,7 +147,7 @@ impl<'a> Players<'a> {
             let sample = Sample {
                 board: *position.board(),
                 side: position.side(),
-                score: clipped(line.score.centirabbits()),
+                score: Sample::clip(line.score.centirabbits()),
                 won: None,
                 turn: (game.ply() - 2) as u16,
                 origin: if calm { Origin::Quiet } else { Origin::Sharp },
@@ -173,7 +173,7 @@ impl<'a> Players<'a> {
 
     /// A position beside the game: after the best of a few random turns.
     fn aside(&mut self, position: &Position, turn: u16) -> Option<Sample> {
-        let (_, board) = self.distiller.weak_turn(position)?;
+        let board = self.distiller.weak_turn(position)?;
         let aside = Position::new(board, position.side().opponent());
         let root = Root::of_position(&aside)?;
         let limits = Limits::nodes(self.plan.nodes / ASIDE_SHARE);
@@ -182,15 +182,10 @@ impl<'a> Players<'a> {
         Some(Sample {
             board: *aside.board(),
             side: aside.side(),
-            score: clipped(score.centirabbits()),
+            score: Sample::clip(score.centirabbits()),
             won: None,
             turn: turn + 1,
             origin: Origin::Aside,
         })
     }
-}
-
-/// Scores beyond the range of a sample are at its ends.
-fn clipped(score: i32) -> i16 {
-    score.clamp(-32_000, 32_000) as i16
 }

@@ -18,11 +18,7 @@ impl Worker<'_> {
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = node.key();
         let entry = self.shared.table.probe(key);
-        // What is in the table has no goal: such a node ends here and is not kept.
-        if (entry.is_none() || node.ply == 0)
-            && self.memory.goals.can_goal(board, side, steps)
-            && let Some(value) = self.goal(node, beta - alpha > 1, height)
-        {
+        if let Some(value) = self.goal(node, entry.is_some(), beta - alpha > 1, height) {
             return value;
         }
         if let Some(entry) = entry

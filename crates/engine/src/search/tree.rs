@@ -248,14 +248,10 @@ impl<'a> Worker<'a> {
         }
         let techniques = &self.shared.techniques;
         let position = &node.position;
-        let (board, side, steps) = (position.board(), position.side(), position.steps_left());
+        let (board, side) = (position.board(), position.side());
         let key = node.key();
         let entry = self.shared.table.probe(key);
-        // What is in the table has no goal: such a node ends here and is not kept.
-        if (entry.is_none() || node.ply == 0)
-            && self.memory.goals.can_goal(board, side, steps)
-            && let Some(value) = self.goal(node, beta - alpha > 1, height)
-        {
+        if let Some(value) = self.goal(node, entry.is_some(), beta - alpha > 1, height) {
             return value;
         }
         // Without a goal now, nothing is faster than a win in our next turn.
@@ -322,12 +318,18 @@ impl<'a> Worker<'a> {
 
     /// The value of a goal in this turn, unless it is not wanted at the root. How it is done is looked up only where a
     /// line is wanted; nobody else asks.
-    pub(super) fn goal(&mut self, node: &Node, open: bool, height: usize) -> Option<i32> {
+    ///
+    /// What is known to the table has no goal: such a node ends here and is not kept.
+    pub(super) fn goal(&mut self, node: &Node, known: bool, open: bool, height: usize) -> Option<i32> {
+        let position = &node.position;
+        let (board, side, steps) = (position.board(), position.side(), position.steps_left());
+        if known && node.ply > 0 || !self.memory.goals.can_goal(board, side, steps) {
+            return None;
+        }
         if !open && node.ply > 0 {
             return Some(node.win());
         }
-        let position = &node.position;
-        let turn = find_goal(position.board(), position.side(), position.steps_left())?;
+        let turn = find_goal(board, side, steps)?;
         if node.ply == 0 && self.excluded.contains(&turn.result(position).key()) {
             return None;
         }
