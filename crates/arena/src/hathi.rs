@@ -86,6 +86,11 @@ impl Configuration {
         &self.settings
     }
 
+    /// What ends its searches besides time.
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// Whether a search ends even if there is no limit of time.
     pub fn is_limited(&self) -> bool {
         self.limits.nodes.is_some() || self.limits.depth.is_some() || self.level != Level::STRONGEST

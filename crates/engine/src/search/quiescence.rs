@@ -17,7 +17,7 @@ impl Worker<'_> {
         let position = &node.position;
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = node.key();
-        let entry = self.shared.table.probe(key);
+        let entry = self.memory.leaves.probe(key);
         if let Some(value) = self.goal(node, entry.is_some(), beta - alpha > 1, height) {
             return value;
         }

@@ -33,6 +33,8 @@ const DIRECT: i32 = 1 << 20;
 const PATIENCE: u64 = 5_000;
 /// How many nodes pass between two looks at the clock.
 const TICKS: u64 = 256;
+/// The size of the quiescence search's own table, in megabytes.
+const LEAVES_MB: usize = 1;
 
 /// What all threads of one search share.
 #[derive(Debug)]
@@ -96,22 +98,32 @@ impl Node {
 #[derive(Debug)]
 pub(crate) struct Memory {
     pub(super) goals: Goals,
+    /// What the quiescence search knows. Most nodes are its own, and are met again soon or never: a table that stays in
+    /// the cache serves them better than the great one, and leaves that to the tree.
+    pub(super) leaves: Table,
     killers: Killers,
     pub(super) history: History,
 }
 
 impl Memory {
     pub fn new() -> Self {
-        Self { goals: Goals::new(), killers: Killers::new(PLIES + 1), history: History::new() }
+        Self {
+            goals: Goals::new(),
+            leaves: Table::new(LEAVES_MB),
+            killers: Killers::new(PLIES + 1),
+            history: History::new(),
+        }
     }
 
     /// Another position of the same game, perhaps.
     pub fn new_search(&mut self) {
+        self.leaves.new_search();
         self.killers.clear();
         self.history.fade();
     }
 
     pub fn forget(&mut self) {
+        self.leaves.clear();
         self.killers.clear();
         self.history.clear();
     }
@@ -311,8 +323,11 @@ impl<'a> Worker<'a> {
         // The best of moves that all failed is nothing to remember.
         let plan = if bound == Bound::Upper { Packed::NONE } else { Packed::new(visit.plan) };
         let value = to_table(visit.best, node.ply);
-        let depth = visit.layer.map_or(visit.depth, |layer| -layer);
-        self.shared.table.store(key, Entry { plan, value, depth, bound, evaluation });
+        let (table, depth) = match visit.layer {
+            Some(layer) => (&self.memory.leaves, -layer),
+            None => (self.shared.table, visit.depth),
+        };
+        table.store(key, Entry { plan, value, depth, bound, evaluation });
         visit.best
     }
 
@@ -425,7 +440,7 @@ impl<'a> Worker<'a> {
                 _ if !techniques.reductions => 0,
                 order if order >= DIRECT / 2 => 0,
                 _ if visit.threatened => tuning.indirect,
-                _ => tuning.reduction + i32::from(done as i32 >= tuning.late),
+                _ => tuning.reduction,
             };
             go = self.attempt(visit, Plan::open(moves[done].1), reduction);
             if go == Go::Done {

@@ -39,9 +39,9 @@ tuning! {
     /// Up to this depth a node that is ahead by a margin counts as won,
     futile_depth = 4,
     /// the margin at depth 0,
-    futile_margin = 80,
+    futile_margin = 40,
     /// and what each step of depth adds to it.
-    futile_step = 50,
+    futile_step = 30,
     /// Up to this depth steps that cannot lift the value above alpha by that margin are left out.
     frontier_depth = 2,
     /// Up to this depth a node that is behind by a margin is left to the quiescence search,
@@ -58,10 +58,8 @@ tuning! {
     goal = 1000,
     /// The turns of the quiescence search.
     layers = 3,
-    /// The reduction of steps that nothing speaks for,
+    /// The reduction of steps that nothing speaks for.
     reduction = 2,
-    /// and one more step after so many of them.
-    late = 1000,
     /// The reduction of steps that may only prepare a defence against a goal threat.
     indirect = 1,
     /// The root ranks all turns if it has at least so many milliseconds (or thousands of nodes),
