@@ -389,7 +389,8 @@ fn read_short(text: &str) -> Result<Board, ParseError<BoardReason>> {
         for ((column, mark), square) in text.chars().enumerate().skip(1).zip(reading_order()) {
             reader.put(square, mark, 1, column + 1)?;
         }
-        return Err(ParseError::new(1, text.chars().count() + 1, BoardReason::Bracket));
+        let length = text.lines().next().map_or(0, |line| line.chars().count());
+        return Err(ParseError::new(1, length.min(1 + 64) + 1, BoardReason::Bracket));
     };
     let inside = &text[1..close];
     let mut reader = Reader::new();
