@@ -8,7 +8,7 @@
 //! Every engine chooses a turn in every position of `FOLDER/positions.txt`. What a turn is worth, in chances to win, is
 //! told by a search of the position after it. The table has the mean difference from the first engine's turns, with its
 //! standard error. Positions are made if there are none, from games of Hathi against itself; what was judged is kept in
-//! `FOLDER/judged.txt` for the next run.
+//! `FOLDER/judged.txt` for the next run. Another network judges otherwise: it wants another folder.
 
 use arena::openings::Maker;
 use arena::{Configuration, EngineSpec, Runner};
@@ -17,8 +17,9 @@ use engine::eval::win_probability;
 use engine::search::{Engine, Limits, Report, Root, Settings, Stop};
 use std::collections::HashMap;
 use std::error::Error;
-use std::fmt::Write;
-use std::fs;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::Write as _;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -36,52 +37,64 @@ const THREADS: usize = 2;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [folder, engines @ ..] = words.as_slice() else { return Err("regret FOLDER ENGINE...".into()) };
+    let [folder, names @ ..] = words.as_slice() else { return Err("regret FOLDER ENGINE...".into()) };
+    let engines: Vec<Settled> = names.iter().map(|name| engine_of(name)).collect::<Result<_, _>>()?;
     let folder = Path::new(folder);
     fs::create_dir_all(folder)?;
     let positions = positions(&folder.join("positions.txt"))?;
-    let judged = folder.join("judged.txt");
-    let mut worth: HashMap<String, f64> = HashMap::new();
-    for line in fs::read_to_string(&judged).unwrap_or_default().lines() {
-        if let Some((position, chance)) = line.split_once('\t') {
-            worth.insert(position.to_string(), chance.parse()?);
-        }
-    }
+    let mut judged = Judged::open(&folder.join("judged.txt"))?;
     let mut first: Option<Vec<f64>> = None;
     println!("| engine | depth | nodes | other turns | worth | difference, % |\n|---|---|---|---|---|---|");
-    for name in engines {
-        let choices = in_parallel(&positions, engine_of(name)?, |engine, position| {
-            let report = engine.search(position);
-            let after = report.best().map(|turn| after(position, turn));
-            (after, f64::from(report.depth), report.nodes as f64)
-        });
-        let afters: Vec<Position> = choices.iter().filter_map(|(after, ..)| *after).collect();
-        let mut unknown: Vec<Position> =
-            afters.iter().copied().filter(|after| !worth.contains_key(&after.to_string())).collect();
-        unknown.sort_by_key(Position::key);
-        unknown.dedup();
-        let values = in_parallel(&unknown, Settled::judge(), |judge, after| judge.chance_of_mover(after));
-        for (after, value) in unknown.iter().zip(&values) {
-            worth.insert(after.to_string(), *value);
-        }
-        let mut text = fs::read_to_string(&judged).unwrap_or_default();
-        for (after, value) in unknown.iter().zip(&values) {
-            writeln!(text, "{after}\t{value:.5}")?;
-        }
-        fs::write(&judged, text)?;
-        let values: Vec<f64> = afters.iter().map(|after| worth[&after.to_string()]).collect();
-        let depths: Vec<f64> = choices.iter().map(|&(_, depth, _)| depth).collect();
-        let nodes: Vec<f64> = choices.iter().map(|&(_, _, nodes)| nodes).collect();
-        let (depth, nodes) = (mean_and_error(&depths).0, mean_and_error(&nodes).0);
-        let base = first.get_or_insert_with(|| values.clone());
+    for (name, engine) in names.iter().zip(engines) {
+        let reports = in_parallel(&positions, engine, Searcher::search);
+        let turns = positions.iter().zip(&reports);
+        let afters: Vec<Position> =
+            turns.filter_map(|(position, report)| Some(after(position, report.best()?))).collect();
+        let worth = judged.worth(&afters)?;
+        let depths: Vec<f64> = reports.iter().map(|report| f64::from(report.depth)).collect();
+        let nodes: Vec<f64> = reports.iter().map(|report| report.nodes as f64).collect();
+        let base = first.get_or_insert_with(|| worth.clone());
         let differences: Vec<f64> =
-            values.iter().zip(base.iter()).map(|(value, base)| 100.0 * (value - base)).collect();
+            worth.iter().zip(base.iter()).map(|(worth, base)| 100.0 * (worth - base)).collect();
         let others = differences.iter().filter(|difference| **difference != 0.0).count();
-        let (mean, error) = mean_and_error(&differences);
-        let worth = 100.0 * mean_and_error(&values).0;
+        let [(depth, _), (nodes, _), (worth, _), (mean, error)] =
+            [&depths, &nodes, &worth, &differences].map(|values| mean_and_error(values));
+        let worth = 100.0 * worth;
         println!("| {name} | {depth:.2} | {nodes:.0} | {others} | {worth:.2} | {mean:+.2} ± {error:.2} |");
     }
     Ok(())
+}
+
+/// What positions are worth for the side that has just moved, also in the file.
+struct Judged {
+    file: File,
+    known: HashMap<String, f64>,
+}
+
+impl Judged {
+    fn open(path: &Path) -> Result<Self, Box<dyn Error>> {
+        let file = File::options().append(true).create(true).open(path)?;
+        let mut known = HashMap::new();
+        for line in fs::read_to_string(path)?.lines() {
+            let (position, chance) = line.split_once('\t').ok_or_else(|| format!("no chance in {line:?}"))?;
+            known.insert(position.to_string(), chance.parse()?);
+        }
+        Ok(Self { file, known })
+    }
+
+    /// Judges what is not known yet.
+    fn worth(&mut self, afters: &[Position]) -> Result<Vec<f64>, Box<dyn Error>> {
+        let is_new = |after: &&Position| !self.known.contains_key(&after.to_string());
+        let mut unknown: Vec<Position> = afters.iter().filter(is_new).copied().collect();
+        unknown.sort_by_key(Position::key);
+        unknown.dedup();
+        let chances = in_parallel(&unknown, Settled::judge(), Searcher::chance_of_mover);
+        for (after, chance) in unknown.iter().zip(chances) {
+            writeln!(self.file, "{after}\t{chance:.5}")?;
+            self.known.insert(after.to_string(), chance);
+        }
+        Ok(afters.iter().map(|after| self.known[&after.to_string()]).collect())
+    }
 }
 
 /// An engine and what ends its searches.
@@ -125,7 +138,11 @@ fn engine_of(name: &str) -> Result<Settled, Box<dyn Error>> {
         return Err(format!("{name} is not Hathi").into());
     }
     let configuration = Configuration::new(&spec.options)?;
-    Ok(Settled { settings: configuration.settings().clone(), limits: *configuration.limits() })
+    let limits = *configuration.limits();
+    if limits.nodes.is_none() && limits.depth.is_none() {
+        return Err(format!("{name} would search for ever: it needs nodes or depth").into());
+    }
+    Ok(Settled { settings: configuration.settings().clone(), limits })
 }
 
 fn after(position: &Position, turn: Turn) -> Position {
