@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! cargo bench -p engine --bench search -- [SECONDS] [THREADS]     # depth and nodes per second
+//! cargo bench -p engine --bench search -- nodes [NODES]           # nodes per second, the fastest of five runs
 //! cargo bench -p engine --bench search -- threads [COUNT]         # time to depth, one thread against two
 //! ```
 //!
@@ -24,6 +25,8 @@ fn main() {
         println!("no positions: nothing measured");
     } else if words.iter().any(|word| word == "threads") {
         threads(usual, &roots[..roots.len().min(numbers.next().unwrap_or(40.0) as usize)]);
+    } else if words.iter().any(|word| word == "nodes") {
+        nodes(usual, &roots, numbers.next().unwrap_or(200_000.0) as u64);
     } else {
         depths(usual, &roots, numbers.next().unwrap_or(1.0), numbers.next().unwrap_or(1.0) as usize);
     }
@@ -75,6 +78,26 @@ fn depths(usual: Settings, roots: &[(String, Root)], seconds: f64, threads: usiz
     let count = roots.len();
     let mean = depths / count as f64;
     println!("{count} positions, {seconds} s each: mean depth {mean:.2}, {:.0} nodes/s", nodes as f64 / time);
+}
+
+/// How fast the search is when nothing disturbs it: the fastest of a few runs counts for each position.
+fn nodes(usual: Settings, roots: &[(String, Root)], nodes: u64) {
+    const RUNS: usize = 5;
+    let mut engine = Engine::new(usual);
+    let (mut sum, mut time) = (0, 0.0);
+    for (_, root) in roots {
+        let mut runs = Vec::new();
+        for _ in 0..RUNS {
+            engine.forget();
+            let report = engine.search(root, &Limits::nodes(nodes), &Stop::new(), &mut |_| {});
+            runs.push((report.elapsed, report.nodes));
+        }
+        if let Some((elapsed, nodes)) = runs.into_iter().min() {
+            time += elapsed.as_secs_f64();
+            sum += nodes;
+        }
+    }
+    println!("{} positions, {nodes} nodes each: {:.0} nodes/s", roots.len(), sum as f64 / time);
 }
 
 /// How much sooner two threads reach a depth that takes one thread five seconds or more.

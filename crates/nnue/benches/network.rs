@@ -4,7 +4,7 @@
 mod support;
 
 use arimaa::{Board, Side};
-use nnue::{Accumulator, Kernel, Network};
+use nnue::{Accumulator, Kernel, Network, Recent};
 use std::hint::black_box;
 use std::time::Instant;
 use support::{Random, all_inputs};
@@ -56,9 +56,10 @@ fn measure(network: &Network, pairs: &[(Board, Board)]) -> [f64; 4] {
     for group in groups.clone() {
         let parents: Vec<Accumulator> = group.iter().map(|(before, _)| fresh(before)).collect();
         let mut child = Accumulator::new(network);
+        let mut recent = Recent::new(network);
         sums[0] += fastest(|| {
             for (parent, (_, board)) in parents.iter().zip(group) {
-                child.update_from(network, parent, black_box(board));
+                child.update_from(network, parent, &mut recent, black_box(board));
             }
         });
         sums[1] += fastest(|| {
@@ -68,7 +69,7 @@ fn measure(network: &Network, pairs: &[(Board, Board)]) -> [f64; 4] {
         });
         sums[2] += fastest(|| {
             for (parent, (_, board)) in parents.iter().zip(group) {
-                child.update_from(network, parent, black_box(board));
+                child.update_from(network, parent, &mut recent, black_box(board));
                 black_box(network.evaluate(&child, Side::Gold));
             }
         });

@@ -1,6 +1,6 @@
 //! The first layer, kept up to date while pieces move.
 
-use crate::inputs::{Inputs, Planes, SIDES};
+use crate::inputs::{Planes, SIDES};
 use crate::kernel::{Block, Changes};
 use crate::network::Network;
 use arimaa::{Board, Side};
@@ -44,29 +44,37 @@ impl Accumulator {
     /// Makes it that of a board, from scratch.
     pub fn refresh(&mut self, network: &Network, board: &Board) {
         self.set(network, board);
-        self.start_again(network, [true; 2]);
+        for view in 0..2 {
+            let mut changes = Changes::default();
+            let inputs = network.inputs();
+            inputs.visit(&self.planes, SIDES[view], self.turned[view], |input| changes.added.push(input));
+            self.change(network, view, &network.bias, &changes);
+        }
     }
 
-    /// Makes it that of a board, from that of a board that differs little.
-    pub fn update_from(&mut self, network: &Network, parent: &Self, board: &Board) {
+    /// Makes it that of a board, from that of a board that differs little, or from recent ones.
+    pub fn update_from(&mut self, network: &Network, parent: &Self, recent: &mut Recent, board: &Board) {
         if self.board == *board {
             return;
         }
         self.set(network, board);
-        let changes = differences(network.inputs(), self.turned, &parent.planes, &self.planes);
-        // Where more inputs differ than are on, the way from the empty board is shorter.
-        let near = changes[0].len() <= board.occupied().len() as usize;
-        let mut lost = [false; 2];
+        let changes = network.inputs().differences(&parent.planes, &self.planes, self.turned);
         for view in 0..2 {
-            if near && parent.turned[view] == self.turned[view] {
+            if parent.turned[view] == self.turned[view] {
                 self.change(network, view, parent.view(SIDES[view]), &changes[view]);
             } else {
-                lost[view] = true;
+                self.recall(network, view, recent);
             }
         }
-        if lost != [false; 2] {
-            self.start_again(network, lost);
-        }
+    }
+
+    /// Computes the values of a view from those that were the last ones to be turned like this.
+    fn recall(&mut self, network: &Network, view: usize, recent: &mut Recent) {
+        let last = &mut recent.0[view][self.turned[view] & 1];
+        let changes = network.inputs().differences(&last.planes, &self.planes, self.turned);
+        self.change(network, view, &last.values, &changes[view]);
+        last.planes = self.planes;
+        last.values.copy_from_slice(self.view(SIDES[view]));
     }
 
     /// Takes over a board, but for the values.
@@ -76,14 +84,6 @@ impl Accumulator {
         self.board = *board;
         self.planes = inputs.planes(board);
         self.turned = SIDES.map(|view| inputs.turned(board, view));
-    }
-
-    /// Computes the values of some views from the empty board.
-    fn start_again(&mut self, network: &Network, views: [bool; 2]) {
-        let changes = differences(network.inputs(), self.turned, &Planes::default(), &self.planes);
-        for view in (0..2).filter(|&view| views[view]) {
-            self.change(network, view, &network.bias, &changes[view]);
-        }
     }
 
     #[inline]
@@ -101,13 +101,25 @@ impl Accumulator {
     }
 }
 
-/// The inputs that differ, for both views, which see the board turned like that.
-#[inline]
-fn differences(inputs: Inputs, turned: [usize; 2], before: &Planes, after: &Planes) -> [Changes; 2] {
-    let mut changes = <[Changes; 2]>::default();
-    inputs.differences(before, after, turned, |view, added, input| {
-        let changes = &mut changes[view.index()];
-        if added { changes.added.push(input) } else { changes.removed.push(input) }
-    });
-    changes
+/// The last values of each view, turned to the left and to the right.
+///
+/// When an elephant goes from one half of the board to the other, its side sees everything mirrored, and the values of
+/// the board before are of no use. Those of the last board that was seen like this are.
+#[derive(Clone, Debug)]
+pub struct Recent([[View; 2]; 2]);
+
+/// What one side sees.
+#[derive(Clone, Debug)]
+struct View {
+    planes: Planes,
+    values: Vec<Block>,
+}
+
+impl Recent {
+    /// Nothing has been seen yet but the empty board.
+    pub fn new(network: &Network) -> Self {
+        let empty = Accumulator::new(network);
+        let view = |side| View { planes: empty.planes, values: empty.view(side).to_vec() };
+        Self(SIDES.map(|side| [view(side), view(side)]))
+    }
 }

@@ -39,9 +39,9 @@ pub enum NetworkError {
     Note,
     /// A list of weights has not the length that the sizes ask for.
     Lengths,
-    /// A weight is not a number, or not one that fits 16 bits.
+    /// A weight is not a number, or too large: those of the first layer have 8 bits, all others 16.
     Weight,
-    /// 32 pieces could bring a hidden unit beyond 16 bits.
+    /// The bias of a hidden unit is so large that inputs could bring it beyond 16 bits.
     Overflow {
         /// The hidden unit.
         unit: usize,
@@ -79,9 +79,11 @@ impl fmt::Display for NetworkError {
             Self::Scale => write!(f, "the scale must not be 0"),
             Self::Note => write!(f, "the note is not a text of at most 65535 bytes"),
             Self::Lengths => write!(f, "the number of weights does not agree with the sizes"),
-            Self::Weight => write!(f, "a weight is not a number that fits 16 bits"),
+            Self::Weight => {
+                write!(f, "a weight is not a number, or too large: those of the first layer have 8 bits")
+            }
             Self::Overflow { unit } => {
-                write!(f, "the weights of hidden unit {unit} could overflow 16 bits")
+                write!(f, "the bias of hidden unit {unit} is too large")
             }
             Self::Output { bucket } => write!(f, "an output weight of bucket {bucket} is too large"),
             Self::OutputBias { bucket } => write!(f, "the output bias of bucket {bucket} is too large"),

@@ -5,7 +5,7 @@ use crate::inputs::{Inputs, Scheme};
 use crate::network::{Network, Parts, check_sizes};
 
 const MAGIC: [u8; 8] = *b"hathinet";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 /// The length of everything before the note.
 const HEADER: usize = 20;
 const CHECKSUM: usize = 4;
@@ -18,15 +18,15 @@ impl Network {
     /// | bytes | what |
     /// |---|---|
     /// | 8 | `hathinet` |
-    /// | 2 | version of the format, 1 |
-    /// | 1 | scheme of the inputs: 0 named, 1 relative, 2 frozen |
+    /// | 2 | version of the format, 2 |
+    /// | 1 | scheme of the inputs: 0 named, 1 relative, 2 frozen, 3 traps |
     /// | 1 | mirrored: 0 or 1 |
     /// | 2 | hidden units |
     /// | 2 | buckets |
     /// | 2 | scale: hundredths of a rabbit for a logit |
     /// | 2 | length of the note |
     /// | … | the note, UTF-8 |
-    /// | … | first layer, 16 bits each: `[input][hidden]`, then its biases |
+    /// | … | first layer, 8 bits each: `[input][hidden]`; then its biases, 16 bits each |
     /// | … | output, 16 bits each: `[bucket][2 * hidden]`; then its biases, 32 bits each |
     /// | 4 | CRC-32 of all before |
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -41,7 +41,8 @@ impl Network {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend(parts.note.as_bytes());
-        for list in [&parts.weights, &parts.bias, &parts.output] {
+        bytes.extend(parts.weights.iter().flat_map(|number| number.to_le_bytes()));
+        for list in [&parts.bias, &parts.output] {
             bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));
         }
         bytes.extend(parts.output_bias.iter().flat_map(|number| number.to_le_bytes()));
@@ -75,7 +76,7 @@ impl Network {
         check_sizes(hidden, buckets)?;
 
         let note = usize::from(number(18));
-        let lengths = [note, 2 * inputs.count() * hidden, 2 * hidden, 2 * buckets * 2 * hidden, 4 * buckets];
+        let lengths = [note, inputs.count() * hidden, 2 * hidden, 2 * buckets * 2 * hidden, 4 * buckets];
         let expected = HEADER + lengths.iter().sum::<usize>() + CHECKSUM;
         if found < expected {
             return Err(too_short(expected));
@@ -99,7 +100,7 @@ impl Network {
             hidden,
             scale: number(16),
             note: String::from_utf8(note.to_vec()).map_err(|_| NetworkError::Note)?,
-            weights: numbers(weights, i16::from_le_bytes),
+            weights: numbers(weights, i8::from_le_bytes),
             bias: numbers(bias, i16::from_le_bytes),
             output: numbers(output, i16::from_le_bytes),
             output_bias: numbers(output_bias, i32::from_le_bytes),

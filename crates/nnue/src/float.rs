@@ -14,7 +14,7 @@ pub struct Float {
     pub hidden: usize,
     /// The number of buckets, up to 8; see [`bucket`].
     pub buckets: usize,
-    /// The first layer, `[input][hidden]`. Both sides' views use it.
+    /// The first layer, `[input][hidden]`. Both sides' views use it. No larger than [`FIRST_LIMIT`](crate::FIRST_LIMIT).
     pub weights: Vec<f32>,
     /// The bias of every hidden unit.
     pub bias: Vec<f32>,
@@ -89,11 +89,12 @@ impl Float {
 }
 
 /// The nearest whole numbers where 1 is `one`.
-fn whole_numbers(numbers: &[f32], one: i32) -> Result<Vec<i16>, NetworkError> {
+fn whole_numbers<N: TryFrom<i32>>(numbers: &[f32], one: i32) -> Result<Vec<N>, NetworkError> {
     let nearest = |number: &f32| {
         let whole = (number * one as f32).round();
-        let fits = whole.abs() <= f32::from(i16::MAX);
-        if fits { Ok(whole as i16) } else { Err(NetworkError::Weight) }
+        // A float that is too large becomes the largest number.
+        let fitting = N::try_from(whole as i32).ok().filter(|_| !whole.is_nan());
+        fitting.ok_or(NetworkError::Weight)
     };
     numbers.iter().map(nearest).collect()
 }

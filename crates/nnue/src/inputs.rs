@@ -3,6 +3,7 @@
 //! Every piece is one input: its class, whose it is and where it stands, seen by one side: that side plays upwards, so
 //! that Gold and Silver share all weights.
 
+use crate::kernel::Changes;
 use arimaa::{Bitboard, Board, Kind, Side, Square};
 
 /// How pieces are put into classes.
@@ -70,27 +71,38 @@ pub struct Inputs {
 }
 
 /// What a board has of everything that is an input. Two of them tell by their differences which inputs a turn has changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Planes {
-    /// The pieces by side and class.
-    pieces: [[Bitboard; 12]; 2],
-    /// The state of each trap as each side sees it; [`NO_STATE`] if traps are no inputs.
-    traps: [[u16; 4]; 2],
+    sides: [Bitboard; 2],
+    /// Bit `i` of the classes of the pieces; the last one tells that they are frozen, if that is an input.
+    classes: [Bitboard; 4],
+    /// The state of each trap as Gold sees it: the own guards in the upper half, the enemy's in the lower.
+    traps: [u8; 4],
 }
 
-impl Default for Planes {
-    /// No input.
-    fn default() -> Self {
-        Self { pieces: Default::default(), traps: [[NO_STATE; 4]; 2] }
+impl Planes {
+    /// The squares that are not the same on another board.
+    #[inline]
+    fn differing(&self, other: &Self) -> Bitboard {
+        let sides = self.sides.into_iter().zip(other.sides);
+        let classes = self.classes.into_iter().zip(other.classes);
+        sides.chain(classes).fold(Bitboard::EMPTY, |set, (own, other)| set | own ^ other)
+    }
+
+    /// Whether a piece stands there, and if so, whether it is Silver's, and its class.
+    #[inline]
+    fn at(&self, square: Square) -> (bool, usize, usize) {
+        let bit = |set: Bitboard| usize::from(set.contains(square));
+        let silver = bit(self.sides[1]);
+        let [ones, twos, fours, frozen] = self.classes.map(bit);
+        (bit(self.sides[0]) + silver != 0, silver, ones + 2 * twos + 4 * fours + 6 * frozen)
     }
 }
 
-/// No input of a trap.
-const NO_STATE: u16 = u16::MAX;
 /// The states of the guards of one side: none, or how many and how strong.
-const GUARD_STATES: u16 = 16;
+const GUARD_STATES: u8 = 16;
 /// The states of one trap.
-const TRAP_STATES: usize = (GUARD_STATES * GUARD_STATES) as usize;
+const TRAP_STATES: usize = 256;
 
 impl Inputs {
     /// The number of inputs.
@@ -108,34 +120,39 @@ impl Inputs {
         if matches!(self.scheme, Scheme::Traps) { 36 } else { 32 }
     }
 
-    /// The pieces by side and class.
+    /// What is on a board.
     #[inline]
     pub fn planes(self, board: &Board) -> Planes {
-        let mut planes = Planes::default();
-        for side in [Side::Gold, Side::Silver] {
-            let own = board.side(side);
-            let list = &mut planes.pieces[side.index()];
-            for kind in Kind::ALL {
-                let pieces = board.kind(kind) & own;
-                match self.scheme {
-                    Scheme::Named | Scheme::Frozen | Scheme::Traps => list[kind.index()] = pieces,
-                    Scheme::Relative => list[relative_class(board, side, kind)] |= pieces,
+        let mut planes = Planes { sides: SIDES.map(|side| board.side(side)), ..Planes::default() };
+        let mut put = |pieces: Bitboard, class: usize| {
+            for (bit, plane) in planes.classes.iter_mut().enumerate() {
+                if class >> bit & 1 != 0 {
+                    *plane |= pieces;
                 }
             }
-            if matches!(self.scheme, Scheme::Frozen | Scheme::Traps) {
-                let frozen = board.frozen(side);
-                for kind in Kind::ALL {
-                    list[kind.index() + 6] = list[kind.index()] & frozen;
-                    list[kind.index()] &= !frozen;
-                }
+        };
+        for kind in Kind::ALL {
+            let pieces = board.kind(kind);
+            match self.scheme {
+                Scheme::Named | Scheme::Frozen | Scheme::Traps => put(pieces, kind.index()),
+                Scheme::Relative => SIDES
+                    .into_iter()
+                    .for_each(|side| put(pieces & board.side(side), relative_class(board, side, kind))),
             }
         }
+        if matches!(self.scheme, Scheme::Frozen | Scheme::Traps) {
+            planes.classes[3] = board.frozen(Side::Gold) | board.frozen(Side::Silver);
+        }
         if self.scheme == Scheme::Traps {
-            for (place, trap) in Square::TRAPS.into_iter().enumerate() {
-                let [gold, silver] = [Side::Gold, Side::Silver].map(|side| guard_state(board, side, trap));
-                planes.traps[0][place] = gold * GUARD_STATES + silver;
-                planes.traps[1][place] = silver * GUARD_STATES + gold;
-            }
+            let [ones, twos, fours, _] = planes.classes;
+            let stronger = [ones | twos | fours, fours | ones & twos, fours, fours & ones];
+            planes.traps = Square::TRAPS.map(|trap| {
+                let [gold, silver] = SIDES.map(|side| {
+                    let guards = Bitboard::of(trap).neighbours() & board.side(side);
+                    guard_state(guards, stronger)
+                });
+                gold * GUARD_STATES + silver
+            });
         }
         planes
     }
@@ -149,19 +166,27 @@ impl Inputs {
         if self.mirrored && right { up | 7 } else { up }
     }
 
-    /// The first input of a class: the squares follow.
+    /// The input for a piece on a square, seen turned.
     #[inline]
-    const fn plane(self, view: Side, side: Side, class: usize) -> usize {
-        let enemy = view.index() != side.index();
-        64 * (class + if enemy { self.scheme.classes() } else { 0 })
+    const fn piece_input(
+        self,
+        view: usize,
+        turned: usize,
+        square: Square,
+        side: usize,
+        class: usize,
+    ) -> usize {
+        let enemy = view ^ side;
+        64 * (class + enemy * self.scheme.classes()) + (square.index() ^ turned)
     }
 
     /// The input for the state of a trap, seen turned.
     #[inline]
-    fn trap_input(self, place: usize, turned: usize, state: u16) -> usize {
+    const fn trap_input(self, view: usize, turned: usize, place: usize, state: u8) -> usize {
         // Traps are in the order of their squares: one bit tells left from right, one up from down.
-        let seen = place ^ usize::from(turned & 7 != 0) ^ (usize::from(turned & 56 != 0) << 1);
-        self.pieces() + seen * TRAP_STATES + usize::from(state)
+        let seen = place ^ (turned & 1) ^ (turned >> 4 & 2);
+        let state = if view == 0 { state } else { state.rotate_left(4) };
+        self.pieces() + seen * TRAP_STATES + state as usize
     }
 
     /// Visits the inputs that are on for a board seen by a side.
@@ -172,49 +197,41 @@ impl Inputs {
     /// Visits the inputs that are on, for a side that sees the board turned like that.
     #[inline]
     pub fn visit(self, planes: &Planes, view: Side, turned: usize, mut visit: impl FnMut(usize)) {
-        let nothing = Planes::default();
-        self.differences(&nothing, planes, [turned; 2], |side, added, input| {
-            debug_assert!(added);
-            if side == view {
-                visit(input);
+        for square in planes.sides[0] | planes.sides[1] {
+            let (_, side, class) = planes.at(square);
+            visit(self.piece_input(view.index(), turned, square, side, class));
+        }
+        if self.scheme == Scheme::Traps {
+            for (place, state) in planes.traps.into_iter().enumerate() {
+                visit(self.trap_input(view.index(), turned, place, state));
             }
-        });
+        }
     }
 
-    /// Visits the inputs that differ between two boards: for which view, whether it is on in the second one, and which.
-    /// Both views see both boards turned like that.
+    /// The inputs that differ between two boards, for both views, which see both boards turned like that.
+    ///
+    /// There is no telling which pieces have moved, so nothing here depends on it but where the lists end.
     #[inline]
-    pub(crate) fn differences(
-        self,
-        before: &Planes,
-        after: &Planes,
-        turned: [usize; 2],
-        mut visit: impl FnMut(Side, bool, usize),
-    ) {
-        for side in SIDES {
-            for class in 0..self.scheme.classes() {
-                let (before, after) = (before.pieces[side.index()][class], after.pieces[side.index()][class]);
-                for square in before ^ after {
-                    for view in SIDES {
-                        let place = square.index() ^ turned[view.index()];
-                        visit(view, after.contains(square), self.plane(view, side, class) + place);
-                    }
-                }
+    pub(crate) fn differences(self, before: &Planes, after: &Planes, turned: [usize; 2]) -> [Changes; 2] {
+        let mut changes = <[Changes; 2]>::default();
+        for square in before.differing(after) {
+            let (was, is) = (before.at(square), after.at(square));
+            for (view, changes) in changes.iter_mut().enumerate() {
+                let input = |side, class| self.piece_input(view, turned[view], square, side, class);
+                changes.removed.push_if(was.0, input(was.1, was.2));
+                changes.added.push_if(is.0, input(is.1, is.2));
             }
         }
         if self.scheme == Scheme::Traps {
-            for view in SIDES {
-                let turned = turned[view.index()];
-                let states = before.traps[view.index()].into_iter().zip(after.traps[view.index()]);
-                for (place, (before, after)) in states.enumerate().filter(|(_, (old, new))| old != new) {
-                    for (added, state) in [(false, before), (true, after)] {
-                        if state != NO_STATE {
-                            visit(view, added, self.trap_input(place, turned, state));
-                        }
-                    }
+            for (place, (was, is)) in before.traps.into_iter().zip(after.traps).enumerate() {
+                for (view, changes) in changes.iter_mut().enumerate() {
+                    let input = |state| self.trap_input(view, turned[view], place, state);
+                    changes.removed.push_if(was != is, input(was));
+                    changes.added.push_if(was != is, input(is));
                 }
             }
         }
+        changes
     }
 }
 
@@ -222,26 +239,12 @@ impl Inputs {
 pub(crate) const SIDES: [Side; 2] = [Side::Gold, Side::Silver];
 
 /// The guards of a side at a trap: none, or how many (up to 3) and whether the strongest is an elephant, a camel, a horse
-/// or weaker, or a rabbit.
+/// or weaker, or a rabbit. The pieces that are stronger than rabbit, dog, horse and camel tell that.
 #[inline]
-fn guard_state(board: &Board, side: Side, trap: Square) -> u16 {
-    let guards = Bitboard::of(trap).neighbours() & board.side(side);
-    let count = guards.len().min(3) as u16;
-    if count == 0 {
-        return 0;
-    }
-    let class = if guards.intersects(board.kind(Kind::Elephant)) {
-        0
-    } else if guards.intersects(board.kind(Kind::Camel)) {
-        1
-    } else if guards.intersects(board.kind(Kind::Horse)) {
-        2
-    } else if (guards & !board.kind(Kind::Rabbit)).any() {
-        3
-    } else {
-        4
-    };
-    count + 3 * class
+fn guard_state(guards: Bitboard, stronger: [Bitboard; 4]) -> u8 {
+    let count = guards.len().min(3) as u8;
+    let class: u8 = stronger.iter().map(|&set| u8::from(!guards.intersects(set))).sum();
+    if count == 0 { 0 } else { count + 3 * class }
 }
 
 /// The number of the enemy's kinds that are stronger, at most 4; 5 for rabbits.

@@ -6,7 +6,7 @@
 mod plain;
 mod vector;
 
-/// A cache line of numbers. Rows of weights and views of a board consist of whole blocks, so that no loop has a rest.
+/// A cache line of numbers. Views of a board consist of whole blocks, so that no loop has a rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(crate) struct Block(pub [i16; Block::LEN]);
@@ -27,6 +27,25 @@ impl Block {
     }
 }
 
+/// The weights that are added to a [`Block`]: rows of the first layer consist of them. They have 8 bits, so that more of
+/// them are in the cache when they are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub(crate) struct Weights(pub [i8; Block::LEN]);
+
+impl Weights {
+    /// Weights by the block; what does not fill one is left off.
+    pub fn pack(weights: &[i8]) -> Vec<Self> {
+        let (blocks, _) = weights.as_chunks();
+        blocks.iter().map(|&block| Self(block)).collect()
+    }
+
+    /// The weights in their order.
+    pub fn unpack(blocks: &[Self]) -> impl Iterator<Item = i8> {
+        blocks.iter().flat_map(|block| block.0)
+    }
+}
+
 /// The sums that [`Kernel::output`] gives: two numbers of each block go to each of them.
 pub(crate) type Lanes = [i32; Block::LEN / 2];
 
@@ -40,33 +59,34 @@ pub(crate) struct Changes {
     pub removed: List,
 }
 
-impl Changes {
-    /// How many they are.
-    #[inline]
-    pub fn len(&self) -> usize {
-        self.added.len + self.removed.len
-    }
-}
-
-/// A list of inputs: one for each square at most.
+/// A list of inputs: one for each square and trap at most.
 #[derive(Debug)]
 pub(crate) struct List {
-    inputs: [u16; 64],
+    inputs: [u16; List::ROOM],
     len: usize,
 }
 
 impl Default for List {
     #[inline]
     fn default() -> Self {
-        Self { inputs: [0; 64], len: 0 }
+        Self { inputs: [0; Self::ROOM], len: 0 }
     }
 }
 
 impl List {
+    /// One more than there are squares and traps.
+    const ROOM: usize = 64 + 4 + 1;
+
     #[inline]
     pub fn push(&mut self, input: usize) {
+        self.push_if(true, input);
+    }
+
+    /// Adds an input if it is wanted; it takes the same time if not.
+    #[inline]
+    pub fn push_if(&mut self, wanted: bool, input: usize) {
         self.inputs[self.len] = input as u16;
-        self.len += 1;
+        self.len += usize::from(wanted);
     }
 
     #[inline]
@@ -158,7 +178,13 @@ impl Kernel {
     /// The source with the rows of some inputs added and those of others taken away. A row is as long as the target.
     #[inline]
     #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
-    pub(crate) fn update(self, target: &mut [Block], source: &[Block], weights: &[Block], changes: &Changes) {
+    pub(crate) fn update(
+        self,
+        target: &mut [Block],
+        source: &[Block],
+        weights: &[Weights],
+        changes: &Changes,
+    ) {
         match self.0 {
             Instructions::Plain => plain::update(target, source, weights, changes),
             #[cfg(target_arch = "x86_64")]

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use arimaa::{Board, Side};
-//! use nnue::{Accumulator, Float, Inputs, Network, Scheme};
+//! use nnue::{Accumulator, Float, Inputs, Network, Recent, Scheme};
 //!
 //! // A network that counts rabbits: the own ones raise the first hidden unit, and the enemy's lower it.
 //! let inputs = Inputs { scheme: Scheme::Named, mirrored: false };
@@ -28,7 +28,7 @@
 //! board.remove("a8".parse().unwrap());
 //! board.remove("b8".parse().unwrap());
 //! let mut after = Accumulator::new(&network);
-//! after.update_from(&network, &before, &board);
+//! after.update_from(&network, &before, &mut Recent::new(&network), &board);
 //! let score = network.evaluate(&after, Side::Gold);
 //! assert_eq!(score, network.judge(&board, Side::Gold));
 //! assert_eq!(score, 16); // (2 · 0.1)² · 400
@@ -45,9 +45,11 @@ mod inputs;
 mod kernel;
 mod network;
 
-pub use accumulator::Accumulator;
+pub use accumulator::{Accumulator, Recent};
 pub use error::NetworkError;
 pub use float::Float;
 pub use inputs::{Inputs, Planes, Scheme};
 pub use kernel::Kernel;
-pub use network::{FIRST_ONE, MAX_BUCKETS, MAX_HIDDEN, Network, OUTPUT_LIMIT, OUTPUT_ONE, bucket};
+pub use network::{
+    FIRST_LIMIT, FIRST_ONE, MAX_BUCKETS, MAX_HIDDEN, Network, OUTPUT_LIMIT, OUTPUT_ONE, bucket,
+};

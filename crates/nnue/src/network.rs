@@ -3,15 +3,16 @@
 use crate::accumulator::Accumulator;
 use crate::error::NetworkError;
 use crate::inputs::Inputs;
-use crate::kernel::{Block, Kernel, ONE};
+use crate::kernel::{Block, Kernel, ONE, Weights};
 use arimaa::{Board, Side};
 
 /// What 1 is in the first layer.
 pub const FIRST_ONE: i32 = ONE as i32;
 /// What 1 is among the weights of the output.
 pub const OUTPUT_ONE: i32 = 64;
-/// The largest weight of the output, as a float. A trainer that clips all weights there makes no network that could
-/// overflow.
+/// The largest weight of the first layer, as a float. A trainer has to clip weights there.
+pub const FIRST_LIMIT: f32 = 0.498;
+/// The largest weight of the output, as a float. A trainer has to clip weights there.
 pub const OUTPUT_LIMIT: f32 = 1.98;
 /// The largest number of hidden units.
 pub const MAX_HIDDEN: usize = 1024;
@@ -49,7 +50,7 @@ pub struct Network {
     scale: u16,
     note: String,
     /// Row by row: `[input][hidden]`.
-    pub(crate) weights: Vec<Block>,
+    pub(crate) weights: Vec<Weights>,
     pub(crate) bias: Vec<Block>,
     /// `[bucket][side to move, other][hidden]`.
     output: Vec<Block>,
@@ -63,7 +64,7 @@ pub(crate) struct Parts {
     pub hidden: usize,
     pub scale: u16,
     pub note: String,
-    pub weights: Vec<i16>,
+    pub weights: Vec<i8>,
     pub bias: Vec<i16>,
     pub output: Vec<i16>,
     pub output_bias: Vec<i32>,
@@ -96,7 +97,9 @@ impl Network {
         if u16::try_from(note.len()).is_err() {
             return Err(NetworkError::Note);
         }
-        if let Some(unit) = (0..hidden).find(|&unit| may_overflow(inputs.most(), unit, &weights, &bias)) {
+        // With the worst inputs a hidden unit must not go beyond 16 bits.
+        let most_bias = i16::MAX as usize - inputs.most() * usize::from(i8::MIN.unsigned_abs());
+        if let Some(unit) = bias.iter().position(|bias| usize::from(bias.unsigned_abs()) > most_bias) {
             return Err(NetworkError::Overflow { unit });
         }
         if let Some(at) = output.iter().position(|weight| weight.unsigned_abs() > MAX_OUTPUT) {
@@ -110,7 +113,7 @@ impl Network {
             hidden,
             scale,
             note,
-            weights: Block::pack(&weights),
+            weights: Weights::pack(&weights),
             bias: Block::pack(&bias),
             output: Block::pack(&output),
             output_bias,
@@ -124,7 +127,7 @@ impl Network {
             hidden: self.hidden,
             scale: self.scale,
             note: self.note.clone(),
-            weights: Block::unpack(&self.weights).collect(),
+            weights: Weights::unpack(&self.weights).collect(),
             bias: Block::unpack(&self.bias).collect(),
             output: Block::unpack(&self.output).collect(),
             output_bias: self.output_bias.clone(),
@@ -196,14 +199,4 @@ impl Network {
         accumulator.refresh(self, board);
         self.evaluate(&accumulator, side)
     }
-}
-
-/// Whether so many inputs, the worst for it, could bring a hidden unit beyond 16 bits. Sums on the way may wrap: only the
-/// result counts.
-fn may_overflow(most: usize, unit: usize, weights: &[i16], bias: &[i16]) -> bool {
-    let mut sizes: Vec<u16> =
-        weights.iter().skip(unit).step_by(bias.len()).map(|weight| weight.unsigned_abs()).collect();
-    let (largest, least, _) = sizes.select_nth_unstable_by(most - 1, |a, b| b.cmp(a));
-    let sum: u32 = largest.iter().chain([&*least]).map(|&size| u32::from(size)).sum();
-    sum + u32::from(bias[unit].unsigned_abs()) > i16::MAX as u32
 }

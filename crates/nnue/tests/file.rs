@@ -3,7 +3,7 @@
 mod support;
 
 use arimaa::Side;
-use nnue::{Float, Inputs, Network, NetworkError, OUTPUT_LIMIT, Scheme};
+use nnue::{FIRST_LIMIT, Float, Inputs, Network, NetworkError, OUTPUT_LIMIT, Scheme};
 use support::{Random, all_inputs};
 
 const INPUTS: Inputs = Inputs { scheme: Scheme::Named, mirrored: true };
@@ -103,7 +103,9 @@ fn a_damaged_file_is_refused() {
 
 #[test]
 fn impossible_sizes_are_refused() {
-    assert_eq!(with_number(8, 2), Err(NetworkError::Version(2)));
+    for version in [1, 3] {
+        assert_eq!(with_number(8, version), Err(NetworkError::Version(version as u16)));
+    }
     assert_eq!(forged(|bytes| bytes[10] = 9), Err(NetworkError::Scheme(9)));
     assert_eq!(forged(|bytes| bytes[11] = 2), Err(NetworkError::Mirrored(2)));
     for hidden in [0, 31, 48, 1056] {
@@ -119,23 +121,28 @@ fn impossible_sizes_are_refused() {
 #[test]
 fn clipped_weights_cannot_overflow() {
     let mut float = Float::zero(INPUTS, 32, 2, 400);
-    for list in [&mut float.weights, &mut float.bias, &mut float.output, &mut float.output_bias] {
-        list.fill(-OUTPUT_LIMIT);
+    for limits in [[FIRST_LIMIT, OUTPUT_LIMIT], [-FIRST_LIMIT, -OUTPUT_LIMIT]] {
+        float.weights.fill(limits[0]);
+        float.output.fill(limits[1]);
+        assert!(float.quantise().is_ok());
     }
-    assert!(float.quantise().is_ok());
 }
 
 #[test]
 fn weights_that_could_overflow_are_refused() {
     let float = || Float::zero(INPUTS, 32, 2, 400);
-    // One too many: 32 times 1000 and a bias of 768.
+    let mut heavy = float();
+    heavy.weights[77] = -128.0 / 255.0;
+    assert!(heavy.quantise().is_ok());
+    heavy.weights[77] = 128.0 / 255.0;
+    assert_eq!(heavy.quantise(), Err(NetworkError::Weight));
+
+    // 32 pieces of 128, and one too many.
+    let most = 32767.0 - 32.0 * 128.0;
     let mut wide = float();
-    for input in 0..32 {
-        wide.weights[input * 7 * 32 + 5] = if input % 2 == 0 { 1000.0 / 255.0 } else { -1000.0 / 255.0 };
-    }
-    wide.bias[5] = -767.0 / 255.0;
+    wide.bias[5] = -most / 255.0;
     assert!(wide.quantise().is_ok());
-    wide.bias[5] = -768.0 / 255.0;
+    wide.bias[5] = -(most + 1.0) / 255.0;
     assert_eq!(wide.quantise(), Err(NetworkError::Overflow { unit: 5 }));
 
     let mut steep = float();
@@ -150,8 +157,9 @@ fn weights_that_could_overflow_are_refused() {
 
     // The same in files.
     let at = NOTE + network().note().len();
-    let after = at + 2 * INPUTS.count() * 32 + 2 * 32;
-    assert_eq!(with_number(at + 2 * 3, i16::MIN), Err(NetworkError::Overflow { unit: 3 }));
+    let bias = at + INPUTS.count() * 32;
+    let after = bias + 2 * 32;
+    assert_eq!(with_number(bias + 2 * 3, i16::MIN), Err(NetworkError::Overflow { unit: 3 }));
     assert_eq!(with_number(after, 128), Err(NetworkError::Output { bucket: 0 }));
     let end = after + 2 * 2 * 64;
     assert_eq!(with_number(end + 2, i16::MIN), Err(NetworkError::OutputBias { bucket: 0 }));

@@ -2,7 +2,7 @@
 
 use super::{Classical, Evaluator};
 use arimaa::{Board, Position, Side};
-use nnue::{Accumulator, Network};
+use nnue::{Accumulator, Network, Recent};
 use std::sync::{Arc, LazyLock};
 
 /// What a search goes by.
@@ -76,6 +76,7 @@ impl Evaluator for Judge {
 #[derive(Debug)]
 pub(crate) struct Trail {
     accumulators: Vec<Accumulator>,
+    recent: Option<Recent>,
     /// Whether the accumulator is that of the present node at its height.
     fresh: Vec<bool>,
 }
@@ -83,10 +84,12 @@ pub(crate) struct Trail {
 impl Trail {
     pub fn new(judge: &Judge, heights: usize) -> Self {
         match judge {
-            Judge::Classical(_) => Self { accumulators: Vec::new(), fresh: vec![false; heights] },
+            Judge::Classical(_) => {
+                Self { accumulators: Vec::new(), recent: None, fresh: vec![false; heights] }
+            }
             Judge::Network(network) => {
                 let accumulators = vec![Accumulator::new(network); heights];
-                Self { accumulators, fresh: vec![false; heights] }
+                Self { accumulators, recent: Some(Recent::new(network)), fresh: vec![false; heights] }
             }
         }
     }
@@ -102,10 +105,10 @@ impl Trail {
     pub fn evaluate(&mut self, network: &Network, board: &Board, side: Side, height: usize) -> i32 {
         let (upper, lower) = self.accumulators.split_at_mut(height);
         let here = &mut lower[0];
-        match self.fresh[..height].iter().rposition(|&fresh| fresh) {
-            Some(place) => here.update_from(network, &upper[place], board),
-            None if here.board() != board => here.refresh(network, board),
-            None => {}
+        match (self.fresh[..height].iter().rposition(|&fresh| fresh), &mut self.recent) {
+            (Some(place), Some(recent)) => here.update_from(network, &upper[place], recent, board),
+            _ if here.board() != board => here.refresh(network, board),
+            _ => {}
         }
         self.fresh[height] = true;
         let value = network.evaluate(here, side);

@@ -2,6 +2,7 @@
 
 use crate::tactics::captures;
 use crate::tactics::goal::can_goal;
+use crate::tactics::relevance::around;
 use arimaa::{Bitboard, Board, Direction, Kind, Move, Position, Side, Square, Turn};
 
 /// Visits the tactical turns of a position; a turn may be visited twice. They are:
@@ -28,26 +29,32 @@ pub(crate) fn for_each(position: &Position, mut visit: impl FnMut(Turn)) {
 
     let aims = Aims::new(board, side);
     for (kind, pieces) in kinds(board, side) {
+        let grip =
+            if kind == Kind::Rabbit { Bitboard::EMPTY } else { aims.hanging[kind.index()].neighbours() };
         for from in pieces & mobility.free() {
+            let threatened = aims.threatened.contains(from);
             let longest = match kind {
                 Kind::Elephant => 4,
-                Kind::Rabbit if aims.threatened.contains(from) => 1,
+                Kind::Rabbit if threatened => 1,
                 _ => 2,
             };
-            walk(board, side, kind, from, longest.min(steps), |to, turn| {
-                let length = turn.steps();
-                if aims.is_good(board, side, kind, from, to, turn) {
+            // A piece that is in danger may go anywhere.
+            let good =
+                if threatened && kind != Kind::Elephant { Bitboard::ALL } else { aims.good[kind.index()] };
+            let goalward = if kind == Kind::Rabbit { goalward(side) } else { Bitboard::EMPTY };
+            let wanted = good | grip | goalward;
+            let mover = (kind, aims.stronger[kind.index()]);
+            walk(board, side, mover, from, longest.min(steps), wanted, |to, turn| {
+                if good.contains(to) || goalward.contains(to) && can_goal(&turn.result(position), side, 4) {
                     visit(turn);
                 }
                 // An approach, and then a push or pull of an enemy beside a trap.
-                if kind != Kind::Rabbit && length <= 2 && length + 2 <= steps {
-                    let near = Bitboard::of(to).neighbours() & aims.hanging[kind.index()];
-                    if near.any() {
-                        let after = turn.result(position);
-                        let mobility = after.mobility(side);
-                        for victim in near {
-                            mobility.for_each_double_of(victim, |mv| visit(turn.with(mv)));
-                        }
+                let length = turn.steps();
+                if grip.contains(to) && length <= 2 && length + 2 <= steps {
+                    let after = turn.result(position);
+                    let mobility = after.mobility(side);
+                    for victim in Bitboard::of(to).neighbours() & aims.hanging[kind.index()] {
+                        mobility.for_each_double_of(victim, |mv| visit(turn.with(mv)));
                     }
                 }
             });
@@ -55,6 +62,15 @@ pub(crate) fn for_each(position: &Position, mut visit: impl FnMut(Turn)) {
     }
 }
 
+/// Where a rabbit's step may threaten goal.
+const fn goalward(side: Side) -> Bitboard {
+    match side {
+        Side::Gold => UPPER_HALF,
+        Side::Silver => UPPER_HALF.flip(),
+    }
+}
+
+const UPPER_HALF: Bitboard = Bitboard(0xffff_ffff_0000_0000);
 /// The squares beside traps.
 const BESIDE_TRAPS: Bitboard = Bitboard::TRAPS.neighbours();
 
@@ -77,33 +93,20 @@ fn kinds(board: &Board, side: Side) -> impl Iterator<Item = (Kind, Bitboard)> {
 
 /// Where pieces should go.
 struct Aims {
+    /// By kind, the enemies that are stronger.
+    stronger: [Bitboard; 6],
     /// By kind, the enemies beside a trap that it can push or pull.
     hanging: [Bitboard; 6],
-    /// By kind, the squares from which it freezes an enemy.
-    freezing: [Bitboard; 6],
-    /// Empty squares beside poorly defended traps.
-    guarding: Bitboard,
+    /// By kind, where it is useful: beside traps that are poorly defended or friends that are threatened, or where it
+    /// freezes an enemy; for the elephant, beside any trap and strong enemy.
+    good: [Bitboard; 6],
     /// Own pieces that the enemy could capture.
     threatened: Bitboard,
-    /// Where the elephant is useful.
-    elephant: Bitboard,
 }
 
 impl Aims {
     fn new(board: &Board, side: Side) -> Self {
         let (own, enemy) = (board.side(side), board.side(side.opponent()));
-        let lonely = enemy & !enemy.neighbours();
-        let mut hanging = [Bitboard::EMPTY; 6];
-        let mut freezing = [Bitboard::EMPTY; 6];
-        let mut weaker = Bitboard::EMPTY;
-        for kind in Kind::ALL {
-            hanging[kind.index()] = weaker & (BESIDE_TRAPS | Bitboard::TRAPS);
-            // A lonely rabbit is worth a step only beyond the middle, or beside a trap.
-            let rabbits = board.rabbits(side.opponent());
-            let worth = !rabbits | BESIDE_TRAPS;
-            freezing[kind.index()] = (weaker & lonely & worth).neighbours();
-            weaker |= board.kind(kind) & enemy;
-        }
         let mut guarding = Bitboard::EMPTY;
         for trap in Square::TRAPS {
             let beside = Bitboard::of(trap).neighbours();
@@ -115,59 +118,64 @@ impl Aims {
         }
         let (threatened, traps) = captures::victims(board, side.opponent(), Position::STEPS);
         guarding |= traps.neighbours();
-        let strong = enemy & (board.kind(Kind::Camel) | board.kind(Kind::Horse));
-        let elephant = BESIDE_TRAPS | strong.neighbours();
-        Self { hanging, freezing, guarding, threatened, elephant }
-    }
 
-    /// Whether it is good for the piece on `from` to end on `to`.
-    fn is_good(&self, board: &Board, side: Side, kind: Kind, from: Square, to: Square, turn: Turn) -> bool {
-        if kind == Kind::Elephant {
-            return self.elephant.contains(to);
+        let lonely = enemy & !enemy.neighbours();
+        // A lonely rabbit is worth a step only beside a trap.
+        let worth = lonely & (!board.rabbits(side.opponent()) | BESIDE_TRAPS);
+        let mut aims = Self {
+            stronger: [Bitboard::EMPTY; 6],
+            hanging: [Bitboard::EMPTY; 6],
+            good: [guarding | threatened.neighbours(); 6],
+            threatened,
+        };
+        let mut weaker = Bitboard::EMPTY;
+        for kind in Kind::ALL {
+            let index = kind.index();
+            let same = board.kind(kind) & enemy;
+            aims.stronger[index] = enemy & !weaker & !same;
+            aims.hanging[index] = weaker & (BESIDE_TRAPS | Bitboard::TRAPS);
+            aims.good[index] |= (weaker & worth).neighbours();
+            weaker |= same;
         }
-        if self.threatened.contains(from) || self.guarding.contains(to) {
-            return true;
-        }
-        if self.threatened.intersects(Bitboard::of(to).neighbours())
-            || self.freezing[kind.index()].contains(to)
-        {
-            return turn.steps() <= 2;
-        }
-        if kind == Kind::Rabbit {
-            let row = if side == Side::Gold { to.row() } else { 7 - to.row() };
-            return row >= 4 && can_goal(&turn.result(&Position::new(*board, side)), side, 4);
-        }
-        false
+        let strong = enemy & (board.kind(Kind::Camel) | board.kind(Kind::Horse));
+        aims.good[Kind::Elephant.index()] = BESIDE_TRAPS | strong.neighbours();
+        aims
     }
 }
 
-/// Visits the squares that a piece can reach by itself with one to `longest` steps, and a shortest way there. It does
-/// not step into its death on a trap, nor leave a friend to die on one.
+/// Visits the wanted squares that a piece can reach by itself with one to `longest` steps, and a shortest way there. It
+/// does not step into its death on a trap, nor leave a friend to die on one.
 fn walk(
     board: &Board,
     side: Side,
-    kind: Kind,
+    (kind, stronger): (Kind, Bitboard),
     from: Square,
     longest: u8,
+    wanted: Bitboard,
     mut visit: impl FnMut(Square, Turn),
 ) {
     let friends = board.side(side) & !Bitboard::of(from);
     let guarded = friends.neighbours();
-    let icy = (board.stronger_than(kind) & board.side(side.opponent())).neighbours() & !guarded;
     let open = board.empty() & !(Bitboard::TRAPS & !guarded);
     // A friend on a trap whose only guard this is.
     let ward = friends & Bitboard::TRAPS & !guarded & Bitboard::of(from).neighbours();
     if ward.any() {
         return;
     }
+    let icy = stronger.neighbours() & !guarded;
     let back = side.forward().opposite();
     let mut reached = Bitboard::of(from);
-    let mut level = [(from, Turn::default()); 24];
+    // Squares, and the ways to them: two bits for each step.
+    let mut level = [(from, 0u8); 24];
     let mut count = 1;
-    for _ in 0..longest {
-        let mut next = [(from, Turn::default()); 24];
+    for length in 0..longest {
+        let near = (length..longest).fold(reached, |near, _| around(near));
+        if !(near & !reached & open).intersects(wanted) {
+            return;
+        }
+        let mut next = [(from, 0); 24];
         let mut found = 0;
-        for &(square, turn) in &level[..count] {
+        for &(square, way) in &level[..count] {
             if icy.contains(square) {
                 continue;
             }
@@ -178,13 +186,27 @@ fn walk(
                 let Some(to) = square.step(direction) else { continue };
                 if open.contains(to) && !reached.contains(to) && found < next.len() {
                     reached |= Bitboard::of(to);
-                    let turn = turn.with(Move::Step { from: square, direction });
-                    visit(to, turn);
-                    next[found] = (to, turn);
+                    let way = way | (direction as u8) << (2 * length);
+                    if wanted.contains(to) {
+                        visit(to, turn_of(from, way, length + 1));
+                    }
+                    next[found] = (to, way);
                     found += 1;
                 }
             }
         }
         (level, count) = (next, found);
     }
+}
+
+/// The steps of a piece that goes so many steps this way.
+fn turn_of(from: Square, way: u8, length: u8) -> Turn {
+    let mut turn = Turn::default();
+    let mut square = from;
+    for number in 0..length {
+        let direction = Direction::ALL[usize::from(way >> (2 * number) & 3)];
+        turn = turn.with(Move::Step { from: square, direction });
+        square = square.go(direction);
+    }
+    turn
 }

@@ -2,7 +2,6 @@
 
 use super::model::{LANES, Row, Shape};
 use super::parallel::in_parallel;
-use nnue::OUTPUT_LIMIT;
 
 const FIRST_DECAY: f32 = 0.9;
 const SECOND_DECAY: f32 = 0.999;
@@ -46,9 +45,9 @@ impl Adam {
             let offset = piece * ROWS;
             for (place, ((row, first), second)) in rows.iter_mut().zip(firsts).zip(seconds).enumerate() {
                 let place = offset + place;
-                let (decay, limit) = match shape.is_weight(place) {
-                    true => (pace.rate * pace.weight_decay, OUTPUT_LIMIT),
-                    false => (0.0, f32::INFINITY),
+                let (decay, limit) = match shape.limit(place) {
+                    Some(limit) => (pace.rate * pace.weight_decay, limit),
+                    None => (0.0, f32::INFINITY),
                 };
                 let mut gradient = [0.0; LANES];
                 for part in gradients {

@@ -4,7 +4,8 @@
 //! the second cache, and a row of them, one for each unit of the block, is a few vectors.
 
 use engine::random::Random;
-use nnue::{Float, Inputs};
+use nnue::{FIRST_LIMIT, Float, Inputs, OUTPUT_LIMIT};
+use std::cmp::Ordering;
 
 /// The hidden units of a block.
 pub(crate) const LANES: usize = 32;
@@ -64,9 +65,15 @@ impl Shape {
         vec![[0.0; LANES]; self.rows()]
     }
 
-    /// Whether the numbers of a row are weights: limited, and drawn towards 0. Biases are free.
-    pub(crate) fn is_weight(self, row: usize) -> bool {
-        row < self.output_biases() && row % self.block() != self.bias()
+    /// The limit of the numbers of a row if they are weights, which are also drawn towards 0. Biases are free.
+    pub(crate) fn limit(self, row: usize) -> Option<f32> {
+        let place = row % self.block();
+        match place.cmp(&self.bias()) {
+            _ if row >= self.output_biases() => None,
+            Ordering::Less => Some(FIRST_LIMIT),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(OUTPUT_LIMIT),
+        }
     }
 
     /// A network that knows nothing: small random weights.

@@ -1,18 +1,18 @@
 //! For every machine, and the reference for all others.
 
-use super::{Block, Changes, Lanes, ONE};
+use super::{Block, Changes, Lanes, ONE, Weights};
 
-pub fn update(target: &mut [Block], source: &[Block], weights: &[Block], changes: &Changes) {
+pub fn update(target: &mut [Block], source: &[Block], weights: &[Weights], changes: &Changes) {
     let blocks = target.len();
     for (i, (target, source)) in target.iter_mut().zip(source).enumerate() {
         let mut sum = *source;
         for &input in changes.added.as_slice() {
             let row = &weights[usize::from(input) * blocks + i];
-            sum.0.iter_mut().zip(&row.0).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+            sum.0.iter_mut().zip(&row.0).for_each(|(sum, &weight)| *sum = sum.wrapping_add(weight.into()));
         }
         for &input in changes.removed.as_slice() {
             let row = &weights[usize::from(input) * blocks + i];
-            sum.0.iter_mut().zip(&row.0).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+            sum.0.iter_mut().zip(&row.0).for_each(|(sum, &weight)| *sum = sum.wrapping_sub(weight.into()));
         }
         *target = sum;
     }

@@ -4,7 +4,7 @@
 #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 macro_rules! kernel {
     ($feature:literal) => {
-        use crate::kernel::{Block, Changes, Lanes, ONE};
+        use crate::kernel::{Block, Changes, Lanes, ONE, Weights};
         use std::mem::transmute;
 
         /// The vectors in a block.
@@ -17,7 +17,7 @@ macro_rules! kernel {
 
         #[inline]
         #[target_feature(enable = $feature)]
-        pub fn update(target: &mut [Block], source: &[Block], weights: &[Block], changes: &Changes) {
+        pub fn update(target: &mut [Block], source: &[Block], weights: &[Weights], changes: &Changes) {
             let blocks = target.len();
             let (tiles, rest) = target.as_chunks_mut::<TILE>();
             let mut start = 0;
@@ -37,7 +37,7 @@ macro_rules! kernel {
         fn update_tile<const N: usize>(
             target: &mut [Block; N],
             source: &[Block],
-            weights: &[Block],
+            weights: &[Weights],
             changes: &Changes,
             start: usize,
             blocks: usize,
@@ -50,7 +50,7 @@ macro_rules! kernel {
             for &input in changes.added.as_slice() {
                 let row = &weights[usize::from(input) * blocks + start..][..N];
                 for i in 0..N {
-                    for (sum, weight) in sums[i].iter_mut().zip(vectors(&row[i])) {
+                    for (sum, weight) in sums[i].iter_mut().zip(widened(&row[i])) {
                         *sum = add(*sum, weight);
                     }
                 }
@@ -58,7 +58,7 @@ macro_rules! kernel {
             for &input in changes.removed.as_slice() {
                 let row = &weights[usize::from(input) * blocks + start..][..N];
                 for i in 0..N {
-                    for (sum, weight) in sums[i].iter_mut().zip(vectors(&row[i])) {
+                    for (sum, weight) in sums[i].iter_mut().zip(widened(&row[i])) {
                         *sum = subtract(*sum, weight);
                     }
                 }
@@ -93,6 +93,18 @@ macro_rules! kernel {
             // SAFETY: both are 64 bytes of whole numbers, and any bits are such numbers.
             unsafe { transmute::<Block, Vectors>(*block) }
         }
+
+        #[inline]
+        #[target_feature(enable = $feature)]
+        fn widened(weights: &Weights) -> Vectors {
+            // SAFETY: both are 32 bytes of whole numbers, and any bits are such numbers.
+            let narrow = unsafe { transmute::<Weights, [Narrow; VECTORS]>(*weights) };
+            let mut vectors = [all(0); VECTORS];
+            for i in 0..VECTORS {
+                vectors[i] = widen(narrow[i]);
+            }
+            vectors
+        }
     };
 }
 
@@ -100,9 +112,10 @@ macro_rules! kernel {
 #[allow(unsafe_code)]
 pub mod avx2 {
     use std::arch::x86_64::{
-        __m256i as Vector, _mm256_add_epi16 as add, _mm256_add_epi32 as add_wide,
-        _mm256_madd_epi16 as multiply_pairs, _mm256_max_epi16 as max, _mm256_min_epi16 as min,
-        _mm256_mullo_epi16 as multiply, _mm256_set1_epi16 as all, _mm256_sub_epi16 as subtract,
+        __m128i as Narrow, __m256i as Vector, _mm256_add_epi16 as add, _mm256_add_epi32 as add_wide,
+        _mm256_cvtepi8_epi16 as widen, _mm256_madd_epi16 as multiply_pairs, _mm256_max_epi16 as max,
+        _mm256_min_epi16 as min, _mm256_mullo_epi16 as multiply, _mm256_set1_epi16 as all,
+        _mm256_sub_epi16 as subtract,
     };
     kernel!("avx2");
 }
@@ -111,9 +124,10 @@ pub mod avx2 {
 #[allow(unsafe_code)]
 pub mod avx512 {
     use std::arch::x86_64::{
-        __m512i as Vector, _mm512_add_epi16 as add, _mm512_add_epi32 as add_wide,
-        _mm512_madd_epi16 as multiply_pairs, _mm512_max_epi16 as max, _mm512_min_epi16 as min,
-        _mm512_mullo_epi16 as multiply, _mm512_set1_epi16 as all, _mm512_sub_epi16 as subtract,
+        __m256i as Narrow, __m512i as Vector, _mm512_add_epi16 as add, _mm512_add_epi32 as add_wide,
+        _mm512_cvtepi8_epi16 as widen, _mm512_madd_epi16 as multiply_pairs, _mm512_max_epi16 as max,
+        _mm512_min_epi16 as min, _mm512_mullo_epi16 as multiply, _mm512_set1_epi16 as all,
+        _mm512_sub_epi16 as subtract,
     };
     kernel!("avx512f,avx512bw");
 }
@@ -122,8 +136,19 @@ pub mod avx512 {
 #[allow(unsafe_code)]
 pub mod simd128 {
     use std::arch::wasm32::{
-        i16x8_add as add, i16x8_max as max, i16x8_min as min, i16x8_mul as multiply, i16x8_splat as all,
-        i16x8_sub as subtract, i32x4_add as add_wide, i32x4_dot_i16x8 as multiply_pairs, v128 as Vector,
+        i16x8_add as add, i16x8_extend_low_i8x16, i16x8_max as max, i16x8_min as min, i16x8_mul as multiply,
+        i16x8_splat as all, i16x8_sub as subtract, i32x4_add as add_wide, i32x4_dot_i16x8 as multiply_pairs,
+        i64x2, v128 as Vector,
     };
+
+    /// Half a vector.
+    type Narrow = i64;
+
+    #[inline]
+    #[target_feature(enable = "simd128")]
+    fn widen(narrow: Narrow) -> Vector {
+        i16x8_extend_low_i8x16(i64x2(narrow, 0))
+    }
+
     kernel!("simd128");
 }
