@@ -6,7 +6,7 @@ use super::ranking::best_turns;
 use super::report::{Line, Report};
 use super::root::Root;
 use super::score::Score;
-use super::table::Table;
+use super::table::Room;
 use super::techniques::Techniques;
 use super::tree::{INFINITE, Memory, Shared, Worker};
 use super::tuning::Tuning;
@@ -48,7 +48,7 @@ impl Default for Settings {
 pub struct Engine {
     settings: Settings,
     judge: Judge,
-    table: Table,
+    table: Room,
     memories: Vec<Memory>,
 }
 
@@ -62,7 +62,7 @@ impl Engine {
     pub fn new(settings: Settings) -> Self {
         let memories = (0..settings.threads.max(1)).map(|_| Memory::new()).collect();
         let judge = Judge::new(&settings.evaluation);
-        let table = Table::new(settings.hash_mb);
+        let table = Room::new(settings.hash_mb);
         Self { settings, judge, table, memories }
     }
 
@@ -89,7 +89,7 @@ impl Engine {
         self.table.new_search();
         self.memories.iter_mut().for_each(Memory::new_search);
         let shared = Shared {
-            table: &self.table,
+            table: self.table.table(),
             judge: &self.judge,
             root,
             techniques: self.settings.techniques,

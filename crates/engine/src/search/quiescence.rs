@@ -17,7 +17,7 @@ impl Worker<'_> {
         let position = &node.position;
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = node.key();
-        let entry = self.memory.leaves.probe(key);
+        let entry = self.leaves.probe(key);
         if let Some(value) = self.goal(node, entry.is_some(), beta - alpha > 1, height) {
             return value;
         }
@@ -34,7 +34,7 @@ impl Worker<'_> {
         let last = layer >= self.shared.tuning.layers || !techniques.quiescence || height >= HEIGHTS;
         // The last layers do not search for a defence: the evaluation knows that it may be hard.
         let threatened =
-            !last && layer == 0 && self.memory.goals.can_goal(board, side.opponent(), Position::STEPS);
+            !last && layer == 0 && self.experience.goals.can_goal(board, side.opponent(), Position::STEPS);
         let mut visit = Visit {
             node,
             depth: 0,
@@ -81,7 +81,7 @@ impl Worker<'_> {
         if visit.threatened {
             let mut moves = self.spare.pop().unwrap_or_default();
             moves.clear();
-            let history = &self.memory.history;
+            let history = &self.experience.history;
             let side = position.side();
             let (steps, prepare) = (position.steps_left(), self.shared.tuning.quiet_defence as u8);
             blocks(position.board(), side, steps, prepare, &mut |mv, _| {

@@ -1,7 +1,9 @@
 //! The transposition table: what is known about positions, shared by all threads without locks.
 
 use super::packed::Packed;
+use memmap2::MmapMut;
 use std::sync::atomic::{AtomicU64, Ordering};
+use zerocopy::FromBytes;
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,59 +56,93 @@ const AGES: u64 = 16;
 /// at the same time by two threads, do not pass for one.
 ///
 /// First word: plan 32, value 18, depth 7, bound 2, age 4. Second word: evaluation 18, upper bits of the key 46.
-#[derive(Debug, Default)]
-struct Slot([AtomicU64; 2]);
-
-impl Slot {
-    #[inline]
-    fn load(&self) -> (u64, u64) {
-        let first = self.0[0].load(Ordering::Relaxed);
-        (first, self.0[1].load(Ordering::Relaxed) ^ first)
-    }
-}
+type Slot = [AtomicU64; 2];
 
 /// Slots that share a cache line. A key may be in any slot of its bucket.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+type Bucket = [Slot; 4];
 
-/// The table.
-#[derive(Debug)]
-pub(crate) struct Table {
-    /// Their number is a power of two.
-    buckets: Vec<Bucket>,
-    age: AtomicU64,
+#[inline]
+fn load(slot: &Slot) -> (u64, u64) {
+    let first = slot[0].load(Ordering::Relaxed);
+    (first, slot[1].load(Ordering::Relaxed) ^ first)
 }
 
-impl Table {
-    /// A table of at most that many megabytes, and at least one bucket.
+/// The memory of a table.
+#[derive(Debug)]
+pub(crate) struct Room {
+    pages: Pages,
+    age: u64,
+}
+
+/// Every look into a large table is into another page. Where the system has large pages, it is asked for them: the
+/// processor finds its way in a few large ones sooner than in many small ones.
+#[derive(Debug)]
+enum Pages {
+    Mapped(MmapMut),
+    /// Where memory cannot be mapped.
+    Plain(Vec<Bucket>),
+}
+
+impl Room {
+    /// Room for a table of at most that many megabytes, and at least one bucket.
     pub fn new(megabytes: usize) -> Self {
         let wanted = (megabytes << 20) / size_of::<Bucket>();
         let count = if wanted == 0 { 1 } else { 1 << wanted.ilog2() };
-        let mut buckets = Vec::new();
-        buckets.resize_with(count, Bucket::default);
-        Self { buckets, age: AtomicU64::new(1) }
+        let pages = match MmapMut::map_anon(count * size_of::<Bucket>()) {
+            Ok(map) => {
+                // It is only a wish: without large pages everything works as well.
+                #[cfg(target_os = "linux")]
+                let _ = map.advise(memmap2::Advice::HugePage);
+                Pages::Mapped(map)
+            }
+            Err(_) => {
+                let mut buckets = Vec::new();
+                buckets.resize_with(count, Bucket::default);
+                Pages::Plain(buckets)
+            }
+        };
+        Self { pages, age: 1 }
     }
 
     /// Makes all entries older: they are replaced first.
-    pub fn new_search(&self) {
-        self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
+    pub const fn new_search(&mut self) {
+        self.age = (self.age + 1) % AGES;
     }
 
     /// Empties the table.
-    pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.0[0].store(0, Ordering::Relaxed);
-            slot.0[1].store(0, Ordering::Relaxed);
+    pub fn clear(&mut self) {
+        match &mut self.pages {
+            Pages::Mapped(map) => map.fill(0),
+            Pages::Plain(buckets) => buckets.fill_with(Bucket::default),
         }
-        self.age.store(1, Ordering::Relaxed);
+        self.age = 1;
     }
 
+    /// The table, for one search.
+    pub fn table(&mut self) -> Table<'_> {
+        let buckets = match &mut self.pages {
+            // Pages begin at whole buckets, and there is nothing behind the last one.
+            Pages::Mapped(map) => FromBytes::mut_from_bytes(map).unwrap_or_default(),
+            Pages::Plain(buckets) => &mut buckets[..],
+        };
+        Table { buckets, age: self.age }
+    }
+}
+
+/// The table, as all threads of a search see it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Table<'a> {
+    /// Their number is a power of two.
+    buckets: &'a [Bucket],
+    age: u64,
+}
+
+impl<'a> Table<'a> {
     /// What is known about a key.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|slot| {
-            let (first, second) = slot.load();
+            let (first, second) = load(slot);
             (first != 0 && second >> VALUE_BITS == key >> VALUE_BITS).then(|| unpack(first, second))
         })
     }
@@ -115,12 +151,12 @@ impl Table {
     /// and shallow.
     #[inline]
     pub fn store(&self, key: u64, mut entry: Entry) {
-        let age = self.age.load(Ordering::Relaxed);
+        let age = self.age;
         let bucket = self.bucket(key);
         let mut place = &bucket[0];
         let mut least = i64::MAX;
         for slot in bucket {
-            let (first, second) = slot.load();
+            let (first, second) = load(slot);
             if first != 0 && second >> VALUE_BITS == key >> VALUE_BITS {
                 let known = unpack(first, second);
                 // Keep what the new entry does not know.
@@ -138,24 +174,24 @@ impl Table {
             }
         }
         let (first, second) = pack(key, &entry, age);
-        place.0[0].store(first, Ordering::Relaxed);
-        place.0[1].store(second ^ first, Ordering::Relaxed);
+        place[0].store(first, Ordering::Relaxed);
+        place[1].store(second ^ first, Ordering::Relaxed);
     }
 
     /// How full the table is with entries of this search, in thousandths, by a sample.
     pub fn permill(&self) -> u32 {
-        let age = self.age.load(Ordering::Relaxed);
-        let sample = || self.buckets.iter().take(1000).flat_map(|bucket| &bucket.0);
+        let age = self.age;
+        let sample = || self.buckets.iter().take(1000).flatten();
         let used = sample().filter(|slot| {
-            let (first, _) = slot.load();
+            let (first, _) = load(slot);
             first != 0 && first >> 59 & (AGES - 1) == age
         });
         (used.count() * 1000 / sample().count()) as u32
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &[Slot; 4] {
-        &self.buckets[key as usize & (self.buckets.len() - 1)].0
+    fn bucket(&self, key: u64) -> &'a Bucket {
+        &self.buckets[key as usize & (self.buckets.len() - 1)]
     }
 }
 
@@ -200,12 +236,13 @@ mod tests {
 
     #[test]
     fn an_entry_comes_back_whole() {
-        let table = Table::new(1);
+        let mut room = Room::new(1);
         for value in [0, 1, -1, 130_000, -130_000, 77] {
             for depth in [LEAST_DEPTH, 0, 1, 60] {
                 for evaluation in [None, Some(99_999), Some(-99_999)] {
                     let entry = Entry { evaluation, ..entry(value, depth) };
-                    table.clear();
+                    room.clear();
+                    let table = room.table();
                     table.store(0x1234_5678_9abc_def0, entry);
                     assert_eq!(table.probe(0x1234_5678_9abc_def0), Some(entry));
                     assert_eq!(table.probe(0x1234_5678_dabc_def0), None);
@@ -216,7 +253,8 @@ mod tests {
 
     #[test]
     fn deep_and_new_entries_stay() {
-        let table = Table::new(0); // one bucket
+        let mut room = Room::new(0); // one bucket
+        let table = room.table();
         let keys: Vec<u64> = (1..=5).map(|n| n << 40).collect();
         for (&key, depth) in keys.iter().zip([9, 3, 7, 5]) {
             table.store(key, entry(1, depth));
@@ -224,13 +262,15 @@ mod tests {
         table.store(keys[4], entry(1, 4));
         assert_eq!(table.probe(keys[1]), None, "the shallowest has gone");
         assert!(keys.iter().filter(|&&key| table.probe(key).is_some()).count() == 4);
-        table.new_search();
+        room.new_search();
+        let table = room.table();
         for key in (6..=8).map(|n| n << 40) {
             table.store(key, entry(1, 1));
         }
         assert!(table.probe(keys[0]).is_some(), "a deep one outlives one search");
-        table.new_search();
-        table.new_search();
+        room.new_search();
+        room.new_search();
+        let table = room.table();
         table.store(9 << 40, entry(1, 1));
         table.store(10 << 40, entry(1, 1));
         table.store(11 << 40, entry(1, 1));
@@ -240,7 +280,8 @@ mod tests {
 
     #[test]
     fn a_new_value_keeps_the_turn_and_the_evaluation() {
-        let table = Table::new(1);
+        let mut room = Room::new(1);
+        let table = room.table();
         table.store(5 << 40, entry(10, 4));
         table.store(5 << 40, Entry { plan: Packed::NONE, evaluation: None, ..entry(20, 5) });
         let known = table.probe(5 << 40).unwrap();

@@ -9,7 +9,7 @@ use super::order::{History, Killers, instinct};
 use super::packed::{Packed, Plan};
 use super::root::Root;
 use super::score::Score;
-use super::table::{Bound, Entry, Table};
+use super::table::{Bound, Entry, Room, Table};
 use super::tactical;
 use super::techniques::Techniques;
 use super::tuning::Tuning;
@@ -39,7 +39,7 @@ const LEAVES_MB: usize = 1;
 /// What all threads of one search share.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
-    pub table: &'a Table,
+    pub table: Table<'a>,
     pub judge: &'a Judge,
     pub root: &'a Root,
     pub techniques: Techniques,
@@ -97,42 +97,47 @@ impl Node {
 /// What a thread keeps from search to search.
 #[derive(Debug)]
 pub(crate) struct Memory {
-    pub(super) goals: Goals,
     /// What the quiescence search knows. Most nodes are its own, and are met again soon or never: a table that stays in
     /// the cache serves them better than the great one, and leaves that to the tree.
-    pub(super) leaves: Table,
+    leaves: Room,
+    experience: Experience,
+}
+
+/// What a thread knows beside its tables.
+#[derive(Debug)]
+pub(super) struct Experience {
+    pub(super) goals: Goals,
     killers: Killers,
     pub(super) history: History,
 }
 
 impl Memory {
     pub fn new() -> Self {
-        Self {
-            goals: Goals::new(),
-            leaves: Table::new(LEAVES_MB),
-            killers: Killers::new(PLIES + 1),
-            history: History::new(),
-        }
+        let experience =
+            Experience { goals: Goals::new(), killers: Killers::new(PLIES + 1), history: History::new() };
+        Self { leaves: Room::new(LEAVES_MB), experience }
     }
 
     /// Another position of the same game, perhaps.
     pub fn new_search(&mut self) {
         self.leaves.new_search();
-        self.killers.clear();
-        self.history.fade();
+        self.experience.killers.clear();
+        self.experience.history.fade();
     }
 
     pub fn forget(&mut self) {
         self.leaves.clear();
-        self.killers.clear();
-        self.history.clear();
+        self.experience.killers.clear();
+        self.experience.history.clear();
     }
 }
 
 /// A search in progress.
 pub(crate) struct Worker<'a> {
     pub(super) shared: &'a Shared<'a>,
-    pub(super) memory: &'a mut Memory,
+    /// What the quiescence search knows.
+    pub(super) leaves: Table<'a>,
+    pub(super) experience: &'a mut Experience,
     pub nodes: u64,
     counted: u64,
     next_tick: u64,
@@ -183,7 +188,8 @@ impl<'a> Worker<'a> {
     pub fn new(shared: &'a Shared<'a>, memory: &'a mut Memory) -> Self {
         Self {
             shared,
-            memory,
+            leaves: memory.leaves.table(),
+            experience: &mut memory.experience,
             nodes: 0,
             counted: 0,
             next_tick: 0,
@@ -282,7 +288,7 @@ impl<'a> Worker<'a> {
                 return value;
             }
         }
-        let threatened = self.memory.goals.can_goal(board, side.opponent(), Position::STEPS);
+        let threatened = self.experience.goals.can_goal(board, side.opponent(), Position::STEPS);
         let mut visit = Visit {
             node,
             depth,
@@ -324,7 +330,7 @@ impl<'a> Worker<'a> {
         let plan = if bound == Bound::Upper { Packed::NONE } else { Packed::new(visit.plan) };
         let value = to_table(visit.best, node.ply);
         let (table, depth) = match visit.layer {
-            Some(layer) => (&self.memory.leaves, -layer),
+            Some(layer) => (self.leaves, -layer),
             None => (self.shared.table, visit.depth),
         };
         table.store(key, Entry { plan, value, depth, bound, evaluation });
@@ -338,7 +344,7 @@ impl<'a> Worker<'a> {
     pub(super) fn goal(&mut self, node: &Node, known: bool, open: bool, height: usize) -> Option<i32> {
         let position = &node.position;
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
-        if known && node.ply > 0 || !self.memory.goals.can_goal(board, side, steps) {
+        if known && node.ply > 0 || !self.experience.goals.can_goal(board, side, steps) {
             return None;
         }
         if !open && node.ply > 0 {
@@ -380,7 +386,7 @@ impl<'a> Worker<'a> {
             return Go::Done;
         }
         if techniques.killers {
-            for packed in self.memory.killers.of(visit.node.ply, steps) {
+            for packed in self.experience.killers.of(visit.node.ply, steps) {
                 if packed != Packed::NONE
                     && Some(packed) != table
                     && let Some(plan) = packed.unpack(&position)
@@ -409,7 +415,7 @@ impl<'a> Worker<'a> {
         }
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
-        let history = &self.memory.history;
+        let history = &self.experience.history;
         let mut add = |mv: Move, first: i32| {
             let order = if techniques.history { history.of(side, mv) + instinct(&position, mv) } else { 0 };
             moves.push((first + order, Turn::default().with(mv)));
@@ -482,7 +488,7 @@ impl<'a> Worker<'a> {
             let ranked = self.ranked.iter().enumerate();
             moves.extend(ranked.map(|(place, &turn)| ((1 << 20) - place as i32, turn)));
         }
-        let history = &self.memory.history;
+        let history = &self.experience.history;
         tactical::for_each(&position, |turn| {
             let first = turn.moves().next();
             let order = first.map_or(0, |mv| history.of(position.side(), mv) + instinct(&position, mv));
@@ -604,7 +610,7 @@ impl<'a> Worker<'a> {
         let hard = self.shared.techniques.extensions
             && ends
             && visit.node.ply < PLIES / 2
-            && self.memory.goals.can_goal(child.position.board(), mover, Position::STEPS)
+            && self.experience.goals.can_goal(child.position.board(), mover, Position::STEPS)
             && !blocked_by_a_step(child.position.board(), mover.opponent());
         i32::from(hard)
     }
@@ -645,24 +651,24 @@ impl<'a> Worker<'a> {
         let position = &visit.node.position;
         if !visit.plan.turn.is_empty() {
             let packed = Packed::new(visit.plan);
-            self.memory.killers.add(visit.node.ply, position.steps_left(), packed);
+            self.experience.killers.add(visit.node.ply, position.steps_left(), packed);
         }
         if let Some(mv) = plan.turn.moves().next() {
-            self.memory.history.add(position.side(), mv, bonus(visit.depth));
+            self.experience.history.add(position.side(), mv, bonus(visit.depth));
         }
     }
 
     /// These moves were tried before the one that caused the cutoff.
     fn blame(&mut self, side: Side, moves: &[(i32, Turn)], depth: i32) {
         for mv in moves.iter().filter_map(|(_, turn)| turn.moves().next()) {
-            self.memory.history.add(side, mv, -bonus(depth));
+            self.experience.history.add(side, mv, -bonus(depth));
         }
     }
 
     /// The evaluation for the side to move; in mid-turn, as if it gave up the rest of its steps.
     pub(super) fn evaluate(&mut self, position: &Position, height: usize) -> i32 {
         let start = if position.steps_left() == Position::STEPS { *position } else { position.pass() };
-        let goals = &mut self.memory.goals;
+        let goals = &mut self.experience.goals;
         let mut can_goal = |board: &Board, side: Side, steps: u8| goals.can_goal(board, side, steps);
         let value = match self.shared.judge {
             Judge::Classical(classical) => classical.evaluate_with(&start, &mut can_goal),
