@@ -59,7 +59,7 @@ fn measure(network: &Network, pairs: &[(Board, Board)]) -> [f64; 4] {
         let mut recent = Recent::new(network);
         sums[0] += fastest(|| {
             for (parent, (_, board)) in parents.iter().zip(group) {
-                child.update_from(network, parent, &mut recent, black_box(board));
+                child.update_from(network, Some(parent), &mut recent, black_box(board));
             }
         });
         sums[1] += fastest(|| {
@@ -69,7 +69,7 @@ fn measure(network: &Network, pairs: &[(Board, Board)]) -> [f64; 4] {
         });
         sums[2] += fastest(|| {
             for (parent, (_, board)) in parents.iter().zip(group) {
-                child.update_from(network, parent, &mut recent, black_box(board));
+                child.update_from(network, Some(parent), &mut recent, black_box(board));
                 black_box(network.evaluate(&child, Side::Gold));
             }
         });

@@ -53,18 +53,29 @@ impl Accumulator {
     }
 
     /// Makes it that of a board, from that of a board that differs little, or from recent ones.
-    pub fn update_from(&mut self, network: &Network, parent: &Self, recent: &mut Recent, board: &Board) {
+    pub fn update_from(
+        &mut self,
+        network: &Network,
+        parent: Option<&Self>,
+        recent: &mut Recent,
+        board: &Board,
+    ) {
         if self.board == *board {
             return;
         }
         self.set(network, board);
-        let changes = network.inputs().differences(&parent.planes, &self.planes, self.turned);
-        for view in 0..2 {
-            if parent.turned[view] == self.turned[view] {
-                self.change(network, view, parent.view(SIDES[view]), &changes[view]);
-            } else {
-                self.recall(network, view, recent);
+        let mut lost = [true; 2];
+        if let Some(parent) = parent {
+            let changes = network.inputs().differences(&parent.planes, &self.planes, self.turned);
+            for view in 0..2 {
+                if parent.turned[view] == self.turned[view] {
+                    self.change(network, view, parent.view(SIDES[view]), &changes[view]);
+                    lost[view] = false;
+                }
             }
+        }
+        for view in (0..2).filter(|&view| lost[view]) {
+            self.recall(network, view, recent);
         }
     }
 
@@ -104,7 +115,8 @@ impl Accumulator {
 /// The last values of each view, turned to the left and to the right.
 ///
 /// When an elephant goes from one half of the board to the other, its side sees everything mirrored, and the values of
-/// the board before are of no use. Those of the last board that was seen like this are.
+/// the board before are of no use. Those of the last board that was seen like this are, and so they are when there is
+/// no board before.
 #[derive(Clone, Debug)]
 pub struct Recent([[View; 2]; 2]);
 

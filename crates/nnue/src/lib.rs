@@ -28,7 +28,7 @@
 //! board.remove("a8".parse().unwrap());
 //! board.remove("b8".parse().unwrap());
 //! let mut after = Accumulator::new(&network);
-//! after.update_from(&network, &before, &mut Recent::new(&network), &board);
+//! after.update_from(&network, Some(&before), &mut Recent::new(&network), &board);
 //! let score = network.evaluate(&after, Side::Gold);
 //! assert_eq!(score, network.judge(&board, Side::Gold));
 //! assert_eq!(score, 16); // (2 · 0.1)² · 400

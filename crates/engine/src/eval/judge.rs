@@ -105,10 +105,9 @@ impl Trail {
     pub fn evaluate(&mut self, network: &Network, board: &Board, side: Side, height: usize) -> i32 {
         let (upper, lower) = self.accumulators.split_at_mut(height);
         let here = &mut lower[0];
-        match (self.fresh[..height].iter().rposition(|&fresh| fresh), &mut self.recent) {
-            (Some(place), Some(recent)) => here.update_from(network, &upper[place], recent, board),
-            _ if here.board() != board => here.refresh(network, board),
-            _ => {}
+        let parent = self.fresh[..height].iter().rposition(|&fresh| fresh).map(|place| &upper[place]);
+        if let Some(recent) = &mut self.recent {
+            here.update_from(network, parent, recent, board);
         }
         self.fresh[height] = true;
         let value = network.evaluate(here, side);
