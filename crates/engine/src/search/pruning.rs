@@ -3,9 +3,21 @@
 use super::packed::Plan;
 use super::score::Score;
 use super::tree::{Node, Shared, Visit, Worker};
+use crate::eval::Judge;
 use arimaa::{Position, Turn};
 
 impl Worker<'_> {
+    /// How far what a search of that depth finds may be from the evaluation. The hand-made one errs more.
+    #[inline]
+    pub(super) fn margin(&self, depth: i32) -> i32 {
+        let Shared { tuning, judge, .. } = self.shared;
+        let margin = tuning.futile_margin + tuning.futile_step * depth;
+        match judge {
+            Judge::Network(_) => margin,
+            Judge::Classical(_) => 2 * margin,
+        }
+    }
+
     /// Ends a node without a look at its moves, if the evaluation is far out of the window: the value. Else the
     /// evaluation, if it was made.
     #[inline]
@@ -27,10 +39,7 @@ impl Worker<'_> {
             return Ok(known);
         }
         let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position, height));
-        if techniques.futility
-            && shallow
-            && evaluation - tuning.futile_margin - tuning.futile_step * depth >= beta
-        {
+        if techniques.futility && shallow && evaluation - self.margin(depth) >= beta {
             if !at_start {
                 self.plans[height] = Plan::closed(Turn::default());
             }

@@ -432,9 +432,7 @@ impl<'a> Worker<'a> {
             && !visit.threatened
             && visit.depth <= tuning.frontier_depth
             && visit.beta - visit.alpha == 1
-            && evaluation.is_some_and(|value| {
-                value + tuning.futile_margin + tuning.futile_step * visit.depth <= visit.alpha
-            });
+            && evaluation.is_some_and(|value| value + self.margin(visit.depth) <= visit.alpha);
         let mut go = Go::On;
         for done in 0..moves.len() {
             if hopeless && visit.count > 0 {
