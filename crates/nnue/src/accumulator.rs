@@ -44,10 +44,10 @@ impl Accumulator {
     /// Makes it that of a board, from scratch.
     pub fn refresh(&mut self, network: &Network, board: &Board) {
         self.set(network, board);
-        for view in 0..2 {
+        for view in SIDES {
             let mut changes = Changes::default();
-            let inputs = network.inputs();
-            inputs.visit(&self.planes, SIDES[view], self.turned[view], |input| changes.added.push(input));
+            let turned = self.turned[view.index()];
+            network.inputs().visit(&self.planes, view, turned, |input| changes.added.push(input));
             self.change(network, view, &network.bias, &changes);
         }
     }
@@ -67,25 +67,27 @@ impl Accumulator {
         let mut lost = [true; 2];
         if let Some(parent) = parent {
             let changes = network.inputs().differences(&parent.planes, &self.planes, self.turned);
-            for view in 0..2 {
-                if parent.turned[view] == self.turned[view] {
-                    self.change(network, view, parent.view(SIDES[view]), &changes[view]);
-                    lost[view] = false;
+            for (view, changes) in SIDES.into_iter().zip(&changes) {
+                if parent.turned[view.index()] == self.turned[view.index()] {
+                    self.change(network, view, parent.view(view), changes);
+                    lost[view.index()] = false;
                 }
             }
         }
-        for view in (0..2).filter(|&view| lost[view]) {
-            self.recall(network, view, recent);
+        for view in SIDES {
+            if lost[view.index()] {
+                self.recall(network, view, recent);
+            }
         }
     }
 
     /// Computes the values of a view from those that were the last ones to be turned like this.
-    fn recall(&mut self, network: &Network, view: usize, recent: &mut Recent) {
-        let last = &mut recent.0[view][self.turned[view] & 1];
+    fn recall(&mut self, network: &Network, view: Side, recent: &mut Recent) {
+        let last = &mut recent.0[view.index()][self.turned[view.index()] & 1];
         let changes = network.inputs().differences(&last.planes, &self.planes, self.turned);
-        self.change(network, view, &last.values, &changes[view]);
+        self.change(network, view, &last.values, &changes[view.index()]);
         last.planes = self.planes;
-        last.values.copy_from_slice(self.view(SIDES[view]));
+        last.values.copy_from_slice(self.view(view));
     }
 
     /// Takes over a board, but for the values.
@@ -98,9 +100,9 @@ impl Accumulator {
     }
 
     #[inline]
-    fn change(&mut self, network: &Network, view: usize, source: &[Block], changes: &Changes) {
+    fn change(&mut self, network: &Network, view: Side, source: &[Block], changes: &Changes) {
         let blocks = network.bias.len();
-        let target = &mut self.values[view * blocks..][..blocks];
+        let target = &mut self.values[view.index() * blocks..][..blocks];
         network.kernel.update(target, source, &network.weights, changes);
     }
 

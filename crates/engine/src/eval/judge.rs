@@ -72,45 +72,49 @@ impl Evaluator for Judge {
     }
 }
 
-/// What a network has computed for the boards on the way from the root of a search to the present one, by height.
+/// What a network has computed for the boards on the way from the root of a search to the present one. The classical
+/// evaluation has none.
 #[derive(Debug)]
-pub(crate) struct Trail {
+pub(crate) struct Trail(Option<Computed>);
+
+#[derive(Debug)]
+struct Computed {
+    /// By height.
     accumulators: Vec<Accumulator>,
-    recent: Option<Recent>,
     /// Whether the accumulator is that of the present node at its height.
     fresh: Vec<bool>,
+    recent: Recent,
 }
 
 impl Trail {
     pub fn new(judge: &Judge, heights: usize) -> Self {
-        match judge {
-            Judge::Classical(_) => {
-                Self { accumulators: Vec::new(), recent: None, fresh: vec![false; heights] }
-            }
-            Judge::Network(network) => {
-                let accumulators = vec![Accumulator::new(network); heights];
-                Self { accumulators, recent: Some(Recent::new(network)), fresh: vec![false; heights] }
-            }
-        }
+        let Judge::Network(network) = judge else { return Self(None) };
+        Self(Some(Computed {
+            accumulators: vec![Accumulator::new(network); heights],
+            fresh: vec![false; heights],
+            recent: Recent::new(network),
+        }))
     }
 
     /// Another node is looked at, at this height.
     #[inline]
     pub fn enter(&mut self, height: usize) {
-        self.fresh[height] = false;
+        if let Some(computed) = &mut self.0 {
+            computed.fresh[height] = false;
+        }
     }
 
     /// The network's score for a side that begins its turn on the board of the present node.
     #[inline]
     pub fn evaluate(&mut self, network: &Network, board: &Board, side: Side, height: usize) -> i32 {
-        let (upper, lower) = self.accumulators.split_at_mut(height);
-        let here = &mut lower[0];
-        let parent = self.fresh[..height].iter().rposition(|&fresh| fresh).map(|place| &upper[place]);
-        if let Some(recent) = &mut self.recent {
-            here.update_from(network, parent, recent, board);
-        }
-        self.fresh[height] = true;
-        let value = network.evaluate(here, side);
+        let Some(Computed { accumulators, fresh, recent }) = &mut self.0 else {
+            return network.judge(board, side);
+        };
+        let (above, here) = accumulators.split_at_mut(height);
+        let parent = fresh[..height].iter().rposition(|&fresh| fresh).map(|place| &above[place]);
+        here[0].update_from(network, parent, recent, board);
+        fresh[height] = true;
+        let value = network.evaluate(&here[0], side);
         // The way to a board does not matter. Where checks are on, one of sixteen is computed from scratch.
         debug_assert!(!board.key().is_multiple_of(16) || value == network.judge(board, side));
         value
