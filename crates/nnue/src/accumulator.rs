@@ -66,8 +66,8 @@ impl Accumulator {
         self.set(network, board);
         let mut lost = [true; 2];
         if let Some(parent) = parent {
-            let changes = network.inputs().differences(&parent.planes, &self.planes, self.turned);
-            for (view, changes) in SIDES.into_iter().zip(&changes) {
+            network.inputs().differences(&parent.planes, &self.planes, self.turned, &mut recent.changes);
+            for (view, changes) in SIDES.into_iter().zip(&recent.changes) {
                 if parent.turned[view.index()] == self.turned[view.index()] {
                     self.change(network, view, parent.view(view), changes);
                     lost[view.index()] = false;
@@ -83,8 +83,9 @@ impl Accumulator {
 
     /// Computes the values of a view from those that were the last ones to be turned like this.
     fn recall(&mut self, network: &Network, view: Side, recent: &mut Recent) {
-        let last = &mut recent.0[view.index()][self.turned[view.index()] & 1];
-        let changes = network.inputs().differences(&last.planes, &self.planes, self.turned);
+        let Recent { views, changes } = recent;
+        let last = &mut views[view.index()][self.turned[view.index()] & 1];
+        network.inputs().differences(&last.planes, &self.planes, self.turned, changes);
         self.change(network, view, &last.values, &changes[view.index()]);
         last.planes = self.planes;
         last.values.copy_from_slice(self.view(view));
@@ -120,7 +121,11 @@ impl Accumulator {
 /// the board before are of no use. Those of the last board that was seen like this are, and so they are when there is
 /// no board before.
 #[derive(Clone, Debug)]
-pub struct Recent([[View; 2]; 2]);
+pub struct Recent {
+    views: [[View; 2]; 2],
+    /// Room for what differs.
+    changes: [Changes; 2],
+}
 
 /// What one side sees.
 #[derive(Clone, Debug)]
@@ -134,6 +139,6 @@ impl Recent {
     pub fn new(network: &Network) -> Self {
         let empty = Accumulator::new(network);
         let view = |side| View { planes: empty.planes, values: empty.view(side).to_vec() };
-        Self(SIDES.map(|side| [view(side), view(side)]))
+        Self { views: SIDES.map(|side| [view(side), view(side)]), changes: Default::default() }
     }
 }

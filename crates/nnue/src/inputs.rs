@@ -212,8 +212,14 @@ impl Inputs {
     ///
     /// There is no telling which pieces have moved, so nothing here depends on it but where the lists end.
     #[inline]
-    pub(crate) fn differences(self, before: &Planes, after: &Planes, turned: [usize; 2]) -> [Changes; 2] {
-        let mut changes = <[Changes; 2]>::default();
+    pub(crate) fn differences(
+        self,
+        before: &Planes,
+        after: &Planes,
+        turned: [usize; 2],
+        changes: &mut [Changes; 2],
+    ) {
+        changes.iter_mut().for_each(Changes::clear);
         for square in before.differing(after) {
             let (was, is) = (before.at(square), after.at(square));
             for (view, changes) in changes.iter_mut().enumerate() {
@@ -222,7 +228,7 @@ impl Inputs {
                 changes.added.push_if(is.0, input(is.1, is.2));
             }
         }
-        if self.scheme == Scheme::Traps {
+        if self.scheme == Scheme::Traps && before.traps != after.traps {
             for (place, (was, is)) in before.traps.into_iter().zip(after.traps).enumerate() {
                 for (view, changes) in changes.iter_mut().enumerate() {
                     let input = |state| self.trap_input(view, turned[view], place, state);
@@ -231,7 +237,6 @@ impl Inputs {
                 }
             }
         }
-        changes
     }
 }
 

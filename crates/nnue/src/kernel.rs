@@ -53,14 +53,23 @@ pub(crate) type Lanes = [i32; Block::LEN / 2];
 pub(crate) const ONE: i16 = 255;
 
 /// The inputs that are to be switched on and off.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Changes {
     pub added: List,
     pub removed: List,
 }
 
+impl Changes {
+    /// Forgets all of them.
+    #[inline]
+    pub const fn clear(&mut self) {
+        self.added.len = 0;
+        self.removed.len = 0;
+    }
+}
+
 /// A list of inputs: one for each square and trap at most.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct List {
     inputs: [u16; List::ROOM],
     len: usize,
