@@ -157,7 +157,9 @@ impl Army {
     /// The strongest kind on these squares, counted from 1 for the rabbit; 0 if there is none.
     #[inline]
     pub fn strongest_on(&self, squares: Bitboard) -> usize {
-        (0..6).rev().find(|&kind| self.kinds[kind].intersects(squares)).map_or(0, |kind| kind + 1)
+        // Without branches: nobody could foretell them.
+        let stronger: usize = self.above.iter().map(|above| usize::from(above.intersects(squares))).sum();
+        usize::from(self.all.intersects(squares)) + stronger
     }
 
     /// Whether a piece from that kind up that is not itself `bound` is near enough to take over the elephant's post: then
@@ -183,7 +185,8 @@ impl Army {
     /// The steps until a free stronger enemy can be beside a piece on this square; [`LEVELS`] if that takes longer.
     #[inline]
     pub fn steps_to_dominate(&self, kind: usize, square: Square) -> usize {
-        self.hunted[kind].iter().position(|level| level.contains(square)).unwrap_or(LEVELS)
+        // Who is there in time is there later too.
+        self.hunted[kind].iter().map(|level| usize::from(!level.contains(square))).sum()
     }
 }
 
@@ -265,7 +268,7 @@ pub(super) const fn discs(distance: u8) -> [Bitboard; 64] {
 }
 
 /// The distances from each square to c3, f3, c6 and f6.
-pub(super) static TO_TRAPS: [[u8; 4]; 64] = to_traps();
+pub(super) const TO_TRAPS: [[u8; 4]; 64] = to_traps();
 
 const fn to_traps() -> [[u8; 4]; 64] {
     let mut table = [[0; 4]; 64];

@@ -13,22 +13,29 @@ const FULL: u32 = 8;
 /// The parameters, ready to be added up.
 #[derive(Clone, Debug)]
 pub(super) struct Imbalance {
-    /// What two pieces of full strength cost at each distance.
-    near: [i32; 16],
-    wing: i32,
     weight: [i32; MOST_STRONGER + 1],
+    /// What two pieces cost by the numbers of enemies stronger than each, by whether they are on the same wing, and by
+    /// their distance.
+    cost: Box<[[Costs; MOST_STRONGER + 1]; MOST_STRONGER + 1]>,
 }
+
+type Costs = [[i32; 16]; 2];
 
 impl Imbalance {
     pub fn new(params: &Params) -> Self {
         let params = &params.imbalance;
-        Self {
-            near: std::array::from_fn(|distance| {
-                whole(params.near * (1.0 - params.fade * distance.saturating_sub(1) as f64).max(0.0))
-            }),
-            wing: whole(params.wing),
-            weight: params.weight.map(share),
-        }
+        let weight = params.weight.map(share);
+        let full = |together: usize, distance: usize| {
+            let far = (1.0 - params.fade * distance.saturating_sub(1) as f64).max(0.0);
+            whole(params.near * far) + if together == 1 { whole(params.wing) } else { 0 }
+        };
+        let costs = |one: usize, two: usize| -> Costs {
+            std::array::from_fn(|together| {
+                std::array::from_fn(|distance| part(part(full(together, distance), weight[one]), weight[two]))
+            })
+        };
+        let cost = std::array::from_fn(|one| std::array::from_fn(|two| costs(one, two)));
+        Self { weight, cost: Box::new(cost) }
     }
 
     #[inline]
@@ -37,26 +44,24 @@ impl Imbalance {
         // Fewer enemies to hold on either wing: less need to be on both.
         let needed = view.enemy.pieces().len().min(FULL) as i32;
         let mut score = 0;
-        let mut others: [(Square, i32); 16] = [(Square::A1, 0); 16];
+        let mut others = [(Square::A1, 0); 16];
         let mut known = 0;
         for kind in (1..6).rev() {
-            let weight = self.weight[own.stronger[kind].min(MOST_STRONGER)];
-            if weight == 0 {
+            let stronger = own.stronger[kind].min(MOST_STRONGER);
+            if self.weight[stronger] == 0 {
                 continue;
             }
             for square in own.kinds[kind] {
-                for &(other, strength) in &others[..known] {
-                    let mut cost = self.near[usize::from(square.distance(other)).min(15)];
-                    if wing(square) * wing(other) > 0 {
-                        cost += self.wing;
-                    }
-                    let value = part(part(cost, weight), strength) * needed / FULL as i32;
+                for &(other, above) in &others[..known] {
+                    let together = usize::from(wing(square) * wing(other) > 0);
+                    let cost = self.cost[stronger][above][together][usize::from(square.distance(other) & 15)];
+                    let value = cost * needed / FULL as i32;
                     let (one, two) = (Bitboard::of(other), Bitboard::of(square));
                     trace.note_pair(Term::Imbalance, one, "crowds with", two, value);
                     score += value;
                 }
                 if known < others.len() {
-                    others[known] = (square, weight);
+                    others[known] = (square, stronger);
                     known += 1;
                 }
             }

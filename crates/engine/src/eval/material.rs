@@ -12,10 +12,12 @@ use arimaa::{Board, Kind, Piece, Side};
 /// More of one kind than a full set has count as this many, should a board have them.
 const MOST_RABBITS: usize = 8;
 const MOST_PIECES: usize = 16;
-/// Nothing is worth more than this many centirabbits: a few hundred rabbits.
+/// Numbers are added up in this many parts of a centirabbit.
+const FINE: i32 = 1024;
+/// Nothing is worth more than this many centirabbits: a few hundred rabbits. Sums stay numbers, whatever the constants are.
 const MOST_WORTH: f64 = 30_000.0;
 
-/// The formula with its constants worked out.
+/// The formula with its constants worked out, in [`FINE`] parts.
 ///
 /// ```
 /// use arimaa::Position;
@@ -28,12 +30,12 @@ const MOST_WORTH: f64 = 30_000.0;
 /// ```
 #[derive(Clone, Debug)]
 pub struct HarLog {
-    /// The logarithm's part for 0 to 8 rabbits, in centirabbits.
-    rabbits: [f64; MOST_RABBITS + 1],
+    /// The logarithm's part for 0 to 8 rabbits.
+    rabbits: [i32; MOST_RABBITS + 1],
     /// The same for 0 to 16 pieces.
-    pieces: [f64; MOST_PIECES + 1],
+    pieces: [i32; MOST_PIECES + 1],
     /// What a piece is worth that so many enemies are stronger than.
-    piece: [f64; MOST_PIECES + 1],
+    piece: [i32; MOST_PIECES + 1],
 }
 
 impl HarLog {
@@ -44,11 +46,11 @@ impl HarLog {
         let first = log(8) + log(16) - log(7) - log(15);
         let scale = params.first_rabbit / first;
         Self {
-            rabbits: std::array::from_fn(|count| scale * log(count)),
-            pieces: std::array::from_fn(|count| scale * log(count)),
+            rabbits: std::array::from_fn(|count| fine(scale * log(count))),
+            pieces: std::array::from_fn(|count| fine(scale * log(count))),
             piece: std::array::from_fn(|stronger| {
                 let unmatched = if stronger == 0 { 2.0 } else { 1.0 };
-                scale * unmatched / (params.pieces + stronger as f64)
+                fine(scale * unmatched / (params.pieces + stronger as f64))
             }),
         }
     }
@@ -57,15 +59,16 @@ impl HarLog {
     pub fn balance(&self, board: &Board) -> f64 {
         let count = |side| Kind::ALL.map(|kind| board.count(Piece { side, kind }) as i32);
         let (gold, silver) = (count(Side::Gold), count(Side::Silver));
-        self.worth(&gold, &stronger(&silver)) - self.worth(&silver, &stronger(&gold))
+        let more = self.worth(&gold, &stronger(&silver)) - self.worth(&silver, &stronger(&gold));
+        f64::from(more) / f64::from(FINE)
     }
 
     /// One side's half of the formula, from the numbers of its pieces and of the enemies stronger than each kind.
-    fn worth(&self, count: &[i32; 6], stronger: &[usize; 6]) -> f64 {
+    fn worth(&self, count: &[i32; 6], stronger: &[usize; 6]) -> i32 {
         let total: i32 = count.iter().sum();
         let mut worth = self.rabbits[index(count[0], MOST_RABBITS)] + self.pieces[index(total, MOST_PIECES)];
         for kind in 1..6 {
-            worth += f64::from(count[kind]) * self.piece[stronger[kind].min(MOST_PIECES)];
+            worth += count[kind] * self.piece[stronger[kind].min(MOST_PIECES)];
         }
         worth
     }
@@ -76,7 +79,7 @@ impl HarLog {
         let total: i32 = own.count.iter().sum();
         let one_less = self.pieces[index(total, MOST_PIECES)] - self.pieces[index(total - 1, MOST_PIECES)];
         // The enemies below a lost piece have one stronger piece less to fear.
-        let mut relief = 0.0;
+        let mut relief = 0;
         let rabbit =
             self.rabbits[index(rabbits, MOST_RABBITS)] - self.rabbits[index(rabbits - 1, MOST_RABBITS)];
         std::array::from_fn(|kind| {
@@ -86,8 +89,7 @@ impl HarLog {
             let lost = self.piece[own.stronger[kind].min(MOST_PIECES)];
             let value = to_whole(one_less + lost + relief);
             let fears = enemy.stronger[kind].min(MOST_PIECES);
-            relief +=
-                f64::from(enemy.count[kind]) * (self.piece[fears.saturating_sub(1)] - self.piece[fears]);
+            relief += enemy.count[kind] * (self.piece[fears.saturating_sub(1)] - self.piece[fears]);
             value
         })
     }
@@ -102,7 +104,7 @@ impl HarLog {
         let mut score = to_whole(numbers);
         trace.note(Term::Material, own.rabbits(), "rabbits and numbers", score);
         for kind in 1..6 {
-            let worth = f64::from(own.count[kind]) * self.piece[own.stronger[kind].min(MOST_PIECES)];
+            let worth = own.count[kind] * self.piece[own.stronger[kind].min(MOST_PIECES)];
             let worth = to_whole(worth);
             trace.note(Term::Material, own.kinds[kind], "", worth);
             score += worth;
@@ -111,9 +113,15 @@ impl HarLog {
     }
 }
 
-/// The nearest number of centirabbits, kept where sums of them stay numbers whatever the constants are.
-fn to_whole(worth: f64) -> i32 {
-    worth.round().clamp(-MOST_WORTH, MOST_WORTH) as i32
+/// So many centirabbits in fine parts.
+fn fine(worth: f64) -> i32 {
+    (worth.clamp(-MOST_WORTH, MOST_WORTH) * f64::from(FINE)).round() as i32
+}
+
+/// The nearest number of centirabbits.
+#[inline]
+fn to_whole(fine: i32) -> i32 {
+    (fine + FINE / 2).div_euclid(FINE)
 }
 
 fn index(count: i32, most: usize) -> usize {

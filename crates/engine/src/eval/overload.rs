@@ -43,15 +43,17 @@ impl Overload {
     /// The cost of what is at stake at two traps with one guard for both.
     #[inline]
     pub fn score(&self, view: &View<'_>, stakes: &[i32; 4], trace: &mut impl Trace) -> i32 {
-        if stakes.iter().filter(|&&stake| stake >= self.least).count() < 2 {
+        let high = |trap: usize| stakes[trap] >= self.least;
+        if (0..4).filter(|&trap| high(trap)).count() < 2 {
             return 0;
         }
-        let guards = Square::TRAPS.map(|trap| self.guard(view, trap));
+        let guards: [Option<Guard>; 4] =
+            std::array::from_fn(|trap| high(trap).then(|| self.guard(view, Square::TRAPS[trap])));
         let mut score = 0;
         for one in 0..4 {
             for two in one + 1..4 {
-                let (first, other) = (guards[one], guards[two]);
-                if first.square != other.square || stakes[one].min(stakes[two]) < self.least {
+                let (Some(first), Some(other)) = (guards[one], guards[two]) else { continue };
+                if first.square != other.square {
                     continue;
                 }
                 // What the pair of guards loses because one of the two posts goes to the second best.

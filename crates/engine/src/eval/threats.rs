@@ -12,6 +12,30 @@ use arimaa::{Bitboard, Direction, Kind, Square};
 /// Steps are counted in quarters, so that guards and steps left can count by fractions.
 const QUARTERS: usize = 4;
 const LONGEST: usize = 12 * QUARTERS;
+/// Nobody is dragged to a trap from farther away.
+const FARTHEST: usize = 3;
+/// The traps with their distances from each square, the nearest first.
+static NEAREST_TRAPS: [[(u8, u8); 4]; 64] = nearest_traps();
+
+const fn nearest_traps() -> [[(u8, u8); 4]; 64] {
+    let mut table = [[(0, 0); 4]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut trap = 0;
+        while trap < 4 {
+            let here = (trap as u8, TO_TRAPS[square][trap]);
+            let mut place = trap;
+            while place > 0 && table[square][place - 1].1 > here.1 {
+                table[square][place] = table[square][place - 1];
+                place -= 1;
+            }
+            table[square][place] = here;
+            trap += 1;
+        }
+        square += 1;
+    }
+    table
+}
 
 /// The parameters, ready to be added up.
 #[derive(Clone, Debug)]
@@ -98,10 +122,10 @@ impl Threats {
         let dominate = own.steps_to_dominate(kind, square);
         let as_guard = if own.dominated.contains(square) { self.guard } else { self.calm_guard };
         let mut worst = 0;
-        for (trap, distance) in TO_TRAPS[square.index()].into_iter().enumerate() {
-            let distance = usize::from(distance);
-            if distance > 3 || (dominate == LEVELS && distance > 0) {
-                continue;
+        for &(trap, distance) in &NEAREST_TRAPS[square.index()] {
+            let (trap, distance) = (usize::from(trap), usize::from(distance));
+            if distance > FARTHEST || (dominate == LEVELS && distance > 0) {
+                break;
             }
             let approach = if distance == 0 { 0 } else { dominate + 2 * distance };
             // A piece does not guard itself.
