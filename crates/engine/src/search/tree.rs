@@ -444,7 +444,7 @@ impl<'a> Worker<'a> {
                 _ if !techniques.reductions => 0,
                 order if order >= DIRECT / 2 => 0,
                 _ if visit.threatened => tuning.indirect,
-                _ => tuning.reduction,
+                _ => tuning.reduction + later(done, tuning.late),
             };
             go = self.attempt(visit, Plan::open(moves[done].1), reduction);
             if go == Go::Done {
@@ -663,7 +663,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The evaluation for the side to move; in mid-turn, as if it gave up the rest of its steps.
+    /// The evaluation for the side to move; in mid-turn that of the turn as it is now, and something for the steps that
+    /// are left.
     pub(super) fn evaluate(&mut self, position: &Position, height: usize) -> i32 {
         let start = if position.steps_left() == Position::STEPS { *position } else { position.pass() };
         let goals = &mut self.experience.goals;
@@ -678,7 +679,8 @@ impl<'a> Worker<'a> {
                 if goal { value.max(0) + self.shared.tuning.goal } else { value }
             }
         };
-        let value = if start.side() == position.side() { value } else { -value };
+        let steps_left = i32::from(position.steps_left()) * self.shared.tuning.step_left;
+        let value = if start.side() == position.side() { value } else { steps_left - value };
         value.clamp(-Score::MOST_EVALUATION, Score::MOST_EVALUATION)
     }
 }
@@ -727,6 +729,12 @@ fn select(moves: &mut [(i32, Turn)], start: usize) {
         }
     }
     moves.swap(start, start + best);
+}
+
+/// How much more a step is reduced after so many others.
+#[inline]
+fn later(done: usize, late: i32) -> i32 {
+    (1 + done as i32 / late.max(1)).ilog2() as i32
 }
 
 /// What a cutoff at that depth is worth in the history.

@@ -31,7 +31,7 @@ macro_rules! tuning {
 
 tuning! {
     /// The first window at the root reaches so far to both sides of the last value.
-    window = 30,
+    window = 100,
     /// The null move is tried from this depth on,
     null_depth = 5,
     /// and its search is so many steps shallower.
@@ -56,10 +56,14 @@ tuning! {
     quiet_defence = 0,
     /// What it is worth beside a network's score to have a goal in the coming turn.
     goal = 1000,
+    /// What each step is worth that a side has left beyond the evaluation of its turn.
+    step_left = 8,
     /// The turns of the quiescence search.
     layers = 3,
-    /// The reduction of steps that nothing speaks for.
+    /// The reduction of steps that nothing speaks for,
     reduction = 2,
+    /// which grows by one where so many steps have been tried, and again whenever twice as many more have.
+    late = 8,
     /// The reduction of steps that may only prepare a defence against a goal threat.
     indirect = 1,
     /// The root ranks all turns if it has at least so many milliseconds (or thousands of nodes),
