@@ -293,7 +293,7 @@ fn settings_that_are_wrong_are_refused_with_their_place() {
     refused("mix = [0.7, 0.9]", "mix = [0.7, 1.9]", "must be from 0 to 1");
     refused("mix = [0.7, 0.9]", "mix = [0.7]", "must be a number or two");
     refused("learning-rate = [0.001, 0.00001]", "learning-rate = 0", "must be above 0");
-    refused("weight-decay = 0.01", "weight-decay = -1.0", "must be 0 or more");
+    refused("weight-decay = 0.3", "weight-decay = -1.0", "must be 0 or more");
     refused("score-limit = 3000", "score-limit = 0", "must be above 0");
     refused("origins = { quiet = 1.0,", "origins = { quite = 1.0,", "unknown field `quite`");
     refused("origins = { quiet = 1.0,", "origins = { quiet = 2,", "must be from 0 to 1");

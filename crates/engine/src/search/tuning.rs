@@ -57,7 +57,7 @@ tuning! {
     /// What it is worth beside a network's score to have a goal in the coming turn.
     goal = 1000,
     /// What each step is worth that a side has left beyond the evaluation of its turn.
-    step_left = 8,
+    step_left = 20,
     /// The turns of the quiescence search.
     layers = 3,
     /// The reduction of steps that nothing speaks for,
