@@ -17,7 +17,7 @@ const FINE: i32 = 1024;
 /// Nothing is worth more than this many centirabbits: a few hundred rabbits. Sums stay numbers, whatever the constants are.
 const MOST_WORTH: f64 = 30_000.0;
 
-/// The formula with its constants worked out, in [`FINE`] parts.
+/// The formula with its constants worked out.
 ///
 /// ```
 /// use arimaa::Position;
@@ -30,7 +30,7 @@ const MOST_WORTH: f64 = 30_000.0;
 /// ```
 #[derive(Clone, Debug)]
 pub struct HarLog {
-    /// The logarithm's part for 0 to 8 rabbits.
+    /// The logarithm's part for 0 to 8 rabbits, in fine parts as everything here.
     rabbits: [i32; MOST_RABBITS + 1],
     /// The same for 0 to 16 pieces.
     pieces: [i32; MOST_PIECES + 1],
