@@ -185,6 +185,23 @@ fn several_lines_are_the_best_ones_in_order() {
 }
 
 #[test]
+fn several_lines_differ_at_every_depth_with_everything_on() {
+    let mut engine = Engine::new(Settings { hash_mb: 4, ..Settings::default() });
+    for position in roots(16).filter(|position| position.distinct_turns().len() > 20).take(30) {
+        engine.forget();
+        let root = Root::of_position(&position).unwrap();
+        let limits = Limits { depth: Some(6), multipv: 4, ..Limits::default() };
+        engine.search(&root, &limits, &Stop::new(), &mut |report| {
+            let mut boards: Vec<Board> =
+                report.lines.iter().map(|line| line.turns[0].result(&position)).collect();
+            boards.sort();
+            boards.dedup();
+            assert_eq!(boards.len(), report.lines.len(), "{position}, depth {}", report.depth);
+        });
+    }
+}
+
+#[test]
 fn a_search_without_limits_stops_when_it_is_asked_to() {
     let position: Position =
         "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]".parse().unwrap();

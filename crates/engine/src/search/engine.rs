@@ -216,7 +216,8 @@ impl<'a, 'l> Deepening<'a, 'l> {
                 }
                 break;
             }
-            let Some(line) = line else { break };
+            // No other turn is found at this depth.
+            let Some(line) = line.filter(|_| value > -Score::WIN) else { break };
             let board = line.turns[0].result(self.shared.root.position());
             self.worker.excluded.push(board.key());
             lines.push(line);
@@ -285,14 +286,15 @@ impl<'a, 'l> Deepening<'a, 'l> {
         let mut turns = Vec::new();
         for (ply, plan) in self.worker.line().iter().enumerate() {
             let Some(turn) = legal(plan, &position) else { break };
-            if !plan.complete && turn.steps() < position.steps_left() && ply > 0 {
-                break;
-            }
             let board = turn.result(&position);
-            if ply == 0 && !root.allows(&board) {
+            if ply == 0 && !root.allows(&board) || board == *position.board() {
                 break;
             }
             turns.push(turn);
+            // How the turn goes on is beyond the horizon: the line ends with what is known of it.
+            if !plan.complete && turn.steps() < position.steps_left() && ply > 0 {
+                break;
+            }
             position = Position::new(board, position.side().opponent());
         }
         (!turns.is_empty()).then(|| Line { score: Score::from_raw(value), turns })

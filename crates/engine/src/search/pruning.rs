@@ -30,7 +30,10 @@ impl Worker<'_> {
             return Ok(known);
         }
         let at_start = node.position.steps_left() == Position::STEPS;
-        if !at_start && node.position.board().key() == node.start {
+        // In mid-turn what follows supposes that the turn may end here.
+        let may_not_end =
+            node.position.board().key() == node.start || node.ply == 0 && !self.excluded.is_empty();
+        if !at_start && may_not_end {
             return Ok(known);
         }
         let wants_null = techniques.null_move && at_start && depth >= tuning.null_depth;

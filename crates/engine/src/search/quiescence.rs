@@ -16,7 +16,7 @@ impl Worker<'_> {
         let techniques = self.shared.techniques;
         let position = &node.position;
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
-        let key = node.key();
+        let key = self.key(node);
         let entry = self.leaves.probe(key);
         if let Some(value) = self.goal(node, entry.is_some(), beta - alpha > 1, height) {
             return value;

@@ -267,7 +267,7 @@ impl<'a> Worker<'a> {
         let techniques = &self.shared.techniques;
         let position = &node.position;
         let (board, side) = (position.board(), position.side());
-        let key = node.key();
+        let key = self.key(node);
         let entry = self.shared.table.probe(key);
         if let Some(value) = self.goal(node, entry.is_some(), beta - alpha > 1, height) {
             return value;
@@ -308,6 +308,16 @@ impl<'a> Worker<'a> {
         };
         self.try_moves(&mut visit, entry.map(|entry| entry.plan), evaluation);
         self.finish(&visit, alpha, key, evaluation)
+    }
+
+    /// The key under which the tables know a node. What is known about the root's own turn without the turns that are
+    /// not wanted is not true with them.
+    #[inline]
+    pub(super) fn key(&self, node: &Node) -> u64 {
+        if node.ply > 0 || self.excluded.is_empty() {
+            return node.key();
+        }
+        self.excluded.iter().fold(node.key(), |key, excluded| key ^ excluded.rotate_left(17))
     }
 
     /// The end of a node: what was found goes to the table.
