@@ -104,7 +104,7 @@ fn what_the_rules_forbid_is_told_and_nothing_of_the_line_is_done() {
         ("Ed4n", "Ed4n: r is in the way"),
         ("Ed4e Ed4e", "Ed4e: there is no piece"),
         ("hello", "\"hello\" is not a step such as Ee2n"),
-        ("Ee2", "\"Ee2\" is not a step such as Ee2n"),
+        ("Ee2", "Ee2: the pieces are placed already; a step has a direction, such as Ee2n"),
         ("done", "a turn has at least one step"),
         ("Ed4e Ee4w done", "a turn must change the board"),
         ("rd5n done", "the push of r is not finished"),

@@ -56,8 +56,12 @@ impl TurnDraft {
 
     /// Takes a word: a step such as `Ee2n`, in short `e2n`, or the capture that the last step has made.
     pub fn take(&mut self, word: &str) -> Result<(), String> {
-        let token = self.short(word).map_or_else(|| word.parse(), |step| Ok(Token::Step(step)));
-        match token {
+        if let Some((from, direction)) = short(word) {
+            let piece = self.board().piece_at(from).ok_or(format!("{word}: there is no piece on {from}"))?;
+            let step = Step::new(piece, from, direction).ok_or(format!("{word}: leads off the board"))?;
+            return self.take(&step.to_string());
+        }
+        match word.parse() {
             Ok(Token::Step(step)) => {
                 self.last_capture = self.builder.step(step).map_err(|reason| format!("{step}: {reason}"))?;
                 self.steps.push(step);
@@ -65,20 +69,11 @@ impl TurnDraft {
             }
             Ok(Token::Capture(capture)) if self.last_capture == Some(capture) => Ok(()),
             Ok(Token::Capture(capture)) => Err(TurnReason::NoCapture(capture).to_string()),
-            Ok(Token::Place(..)) => Err(not_understood(word, TokenReason::Form)),
+            Ok(Token::Place(..)) => {
+                Err(format!("{word}: the pieces are placed already; a step has a direction, such as {word}n"))
+            }
             Err(reason) => Err(not_understood(word, reason)),
         }
-    }
-
-    /// A step without its piece, which the board tells.
-    fn short(&self, word: &str) -> Option<Step> {
-        let from: Square = word.get(..2)?.parse().ok()?;
-        let mut rest = word.get(2..)?.chars();
-        let direction = rest.next().and_then(Direction::from_letter)?;
-        if rest.next().is_some() {
-            return None;
-        }
-        Step::new(self.board().piece_at(from)?, from, direction)
     }
 
     /// Takes the last step back. False if there is none.
@@ -122,8 +117,10 @@ impl SetupDraft {
                     format!("{word}: {reason}")
                 })
             }
-            Ok(_) => Err(not_understood(word, TokenReason::Form)),
-            Err(reason) => Err(not_understood(word, reason)),
+            Err(reason) if short(word).is_none() => Err(not_understood(word, reason)),
+            _ => Err(format!(
+                "{word}: your pieces are not placed yet; type placements such as Ra1 Rb1, or auto, then done"
+            )),
         }
     }
 
@@ -136,6 +133,14 @@ impl SetupDraft {
     pub fn undo(&mut self) -> bool {
         self.pieces.pop().is_some()
     }
+}
+
+/// A step without its piece, which the board tells.
+fn short(word: &str) -> Option<(Square, Direction)> {
+    let from = word.get(..2)?.parse().ok()?;
+    let mut rest = word.get(2..)?.chars();
+    let direction = rest.next().and_then(Direction::from_letter)?;
+    rest.next().is_none().then_some((from, direction))
 }
 
 fn not_understood(word: &str, reason: TokenReason) -> String {
@@ -158,7 +163,8 @@ mod tests {
         draft.take("d5s").unwrap();
         assert_eq!(draft.text(), "Ed4e rd5s");
         assert_eq!(draft.position().unwrap().steps_left(), 2);
-        assert!(draft.take("d5s").unwrap_err().starts_with("\"d5s\" is not a step"));
+        assert_eq!(draft.take("d5s").unwrap_err(), "d5s: there is no piece on d5");
+        assert_eq!(draft.take("h1e").unwrap_err(), "h1e: leads off the board");
     }
 
     #[test]
@@ -183,6 +189,10 @@ mod tests {
         {
             let error = draft.take(word).unwrap_err();
             assert!(error.contains(reason), "{error}");
+        }
+        for word in ["Ee2n", "e2n", "rc3x"] {
+            let error = draft.take(word).unwrap_err();
+            assert!(error.starts_with(&format!("{word}: your pieces are not placed yet")), "{error}");
         }
         assert_eq!(draft.finish().unwrap().to_string(), "Ee2");
         assert!(draft.undo() && draft.finish().is_err());
