@@ -145,8 +145,7 @@ impl<'a> Players<'a> {
             let after = best.result(&position);
             let calm = !decided && after.occupied().len() == position.board().occupied().len();
             let sample = Sample {
-                board: *position.board(),
-                side: position.side(),
+                position,
                 score: Sample::clip(line.score.centirabbits()),
                 won: None,
                 turn: (game.ply() - 2) as u16,
@@ -165,7 +164,7 @@ impl<'a> Players<'a> {
         }
         if let Some(winner) = game.outcome().and_then(|outcome| outcome.winner) {
             for sample in samples[judged..].iter_mut().filter(|sample| sample.origin != Origin::Aside) {
-                sample.won = Some(sample.side == winner);
+                sample.won = Some(sample.position.side() == winner);
             }
         }
         Some(())
@@ -180,8 +179,7 @@ impl<'a> Players<'a> {
         let report = self.engine.search(&root, &limits, &Stop::new(), &mut |_| {});
         let score = report.lines.first()?.score;
         Some(Sample {
-            board: *aside.board(),
-            side: aside.side(),
+            position: aside,
             score: Sample::clip(score.centirabbits()),
             won: None,
             turn: turn + 1,

@@ -3,9 +3,12 @@
 use crate::inputs::{Planes, SIDES};
 use crate::kernel::{Block, Changes};
 use crate::network::Network;
-use arimaa::{Board, Side};
+use arimaa::{Board, Position, Side};
 
-/// The values of the hidden units for a board, as both sides see it.
+/// Nothing stands on the board.
+const EMPTY: Position = Position::new(Board::EMPTY, Side::Gold);
+
+/// The values of the hidden units for a position, as both sides see it.
 ///
 /// A search keeps one for every height of its stack, and brings it up to date only when it wants a judgement, from the
 /// nearest one below that is up to date: any number of steps, pushes and captures may lie between the two.
@@ -14,7 +17,7 @@ use arimaa::{Board, Side};
 /// or more pieces, the values are nonsense, if there are any.
 #[derive(Clone, Debug)]
 pub struct Accumulator {
-    board: Board,
+    position: Position,
     planes: Planes,
     /// How squares are turned for the views of Gold and Silver.
     turned: [usize; 2],
@@ -26,24 +29,24 @@ impl Accumulator {
     /// For the empty board.
     pub fn new(network: &Network) -> Self {
         let mut empty = Self {
-            board: Board::EMPTY,
+            position: EMPTY,
             planes: Planes::default(),
             turned: [0; 2],
             values: network.bias.repeat(2),
         };
-        empty.refresh(network, &Board::EMPTY);
+        empty.refresh(network, &EMPTY);
         empty
     }
 
-    /// The board whose values these are.
+    /// The position whose values these are.
     #[inline]
-    pub const fn board(&self) -> &Board {
-        &self.board
+    pub const fn position(&self) -> &Position {
+        &self.position
     }
 
-    /// Makes it that of a board, from scratch.
-    pub fn refresh(&mut self, network: &Network, board: &Board) {
-        self.set(network, board);
+    /// Makes it that of a position, from scratch.
+    pub fn refresh(&mut self, network: &Network, position: &Position) {
+        self.set(network, position);
         for view in SIDES {
             let mut changes = Changes::default();
             let turned = self.turned[view.index()];
@@ -52,18 +55,18 @@ impl Accumulator {
         }
     }
 
-    /// Makes it that of a board, from that of a board that differs little, or from recent ones.
+    /// Makes it that of a position, from that of one that differs little, or from recent ones.
     pub fn update_from(
         &mut self,
         network: &Network,
         parent: Option<&Self>,
         recent: &mut Recent,
-        board: &Board,
+        position: &Position,
     ) {
-        if self.board == *board {
+        if self.position == *position {
             return;
         }
-        self.set(network, board);
+        self.set(network, position);
         let mut lost = [true; 2];
         if let Some(parent) = parent {
             network.inputs().differences(&parent.planes, &self.planes, self.turned, &mut recent.changes);
@@ -91,13 +94,13 @@ impl Accumulator {
         last.values.copy_from_slice(self.view(view));
     }
 
-    /// Takes over a board, but for the values.
+    /// Takes over a position, but for the values.
     #[inline]
-    fn set(&mut self, network: &Network, board: &Board) {
+    fn set(&mut self, network: &Network, position: &Position) {
         let inputs = network.inputs();
-        self.board = *board;
-        self.planes = inputs.planes(board);
-        self.turned = SIDES.map(|view| inputs.turned(board, view));
+        self.position = *position;
+        self.planes = inputs.planes(position);
+        self.turned = SIDES.map(|view| inputs.turned(position.board(), view));
     }
 
     #[inline]

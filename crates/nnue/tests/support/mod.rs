@@ -49,21 +49,24 @@ impl Random {
         board
     }
 
-    /// The boards of a random game, one after each move (a step, push or pull), from a full board.
-    pub fn game(&mut self, moves: usize) -> Vec<Board> {
+    /// The positions of a random game, one after each move (a step, push or pull), from a full board.
+    pub fn game(&mut self, moves: usize) -> Vec<Position> {
         let mut position = Position::new(self.setup(), Side::Gold);
-        let mut boards = vec![*position.board()];
+        let mut positions = vec![position];
         for _ in 0..moves {
             let list = position.moves();
             position =
                 if list.is_empty() { position.pass() } else { position.after(list[self.below(list.len())]) };
-            boards.push(*position.board());
+            positions.push(position);
         }
-        boards
+        positions
     }
 }
 
 /// All that a network can see.
 pub fn all_inputs() -> impl Iterator<Item = Inputs> {
-    Scheme::ALL.into_iter().flat_map(|scheme| [false, true].map(|mirrored| Inputs { scheme, mirrored }))
+    let flags = [(false, false), (true, false), (false, true), (true, true)];
+    Scheme::ALL
+        .into_iter()
+        .flat_map(move |scheme| flags.map(|(steps, mirrored)| Inputs { scheme, mirrored, steps }))
 }
