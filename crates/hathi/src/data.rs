@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Status};
 use crate::show;
-use arimaa::{Bitboard, Board, Kind, Piece, Position, Side};
+use arimaa::{Bitboard, Board, Kind, Piece, Side};
 use clap::{Args, Subcommand};
 use engine::random::Random;
 use learn::distil::distil;
@@ -92,7 +92,7 @@ impl Data {
                 let chosen = samples.iter().enumerate().skip(from.get() - 1).take(*count);
                 for (place, sample) in chosen {
                     writeln!(out, "{}: {}", place + 1, describe(sample))?;
-                    writeln!(out, "{}", show::board(sample.position.board(), Side::Gold, Bitboard::EMPTY))?;
+                    writeln!(out, "{}", show::board(&sample.board, Side::Gold, Bitboard::EMPTY))?;
                 }
             }
             Command::Distil { output, count, seed } => {
@@ -143,7 +143,7 @@ impl Files {
             let reason = match shard::read(file) {
                 Ok(samples) => {
                     count += samples.len();
-                    let wrong = |sample: &Sample| impossible(sample.position.board());
+                    let wrong = |sample: &Sample| impossible(&sample.board);
                     samples.iter().enumerate().find_map(|(place, sample)| {
                         wrong(sample).map(|reason| format!("sample {}: {reason}", place + 1))
                     })
@@ -208,9 +208,7 @@ fn describe(sample: &Sample) -> String {
     };
     let score = f64::from(sample.score) / 100.0;
     let origin = sample.origin.name();
-    let (side, steps) = (sample.position.side(), sample.position.steps_left());
-    let steps = if steps < Position::STEPS { format!(", steps left: {steps}") } else { String::new() };
-    format!("{side:?} to move{steps}, turn {}, {score:+.2}, {result}, {origin}", sample.turn)
+    format!("{:?} to move, turn {}, {score:+.2}, {result}, {origin}", sample.side, sample.turn)
 }
 
 fn info(samples: &[Sample], out: &mut impl Write) -> Result<(), Failure> {
@@ -226,15 +224,12 @@ fn info(samples: &[Sample], out: &mut impl Write) -> Result<(), Failure> {
     line("won by the side to move", &|sample| sample.won == Some(true))?;
     line("lost by the side to move", &|sample| sample.won == Some(false))?;
     line("without a result", &|sample| sample.won.is_none())?;
-    line("Gold to move", &|sample| sample.position.side() == Side::Gold)?;
-    line("in the middle of a turn", &|sample| sample.position.steps_left() < Position::STEPS)?;
+    line("Gold to move", &|sample| sample.side == Side::Gold)?;
     for bound in [50, 200, 500, 1000, 3000] {
         line(&format!("score within {bound}"), &|sample| sample.score.abs() <= bound)?;
     }
     for pieces in [32, 28, 24, 20, 16] {
-        line(&format!("{pieces} pieces or fewer"), &|sample| {
-            sample.position.board().occupied().len() <= pieces
-        })?;
+        line(&format!("{pieces} pieces or fewer"), &|sample| sample.board.occupied().len() <= pieces)?;
     }
     Ok(())
 }

@@ -25,56 +25,31 @@ impl Distiller {
 
     /// A sample near another one, unless that went wrong.
     pub fn near(&mut self, sample: &Sample) -> Option<Sample> {
-        let mut position = sample.position;
+        let mut position = sample.position();
         let mut turn = sample.turn;
         for _ in 0..=self.random.below(2) {
             let board = self.weak_turn(&position)?;
             position = Position::new(board, position.side().opponent());
             turn += 1;
         }
-        if can_goal(position.board(), position.side(), Position::STEPS) {
+        let (board, side) = (*position.board(), position.side());
+        if can_goal(&board, side, Position::STEPS) {
             return None;
         }
         let score = Sample::clip(self.evaluator.evaluate(&position));
-        Some(Sample { position, score, won: None, turn, origin: Origin::Aside })
+        Some(Sample { board, side, score, won: None, turn, origin: Origin::Aside })
     }
 
     /// The board after the best of one, four or sixteen random turns.
     pub fn weak_turn(&mut self, position: &Position) -> Option<Board> {
-        self.best_of_few(position, |random| Some(random_turn(*position, random).result(position)))
-    }
-
-    /// The position after the best of one, four or sixteen random beginnings of a turn, with one to three steps left.
-    pub fn weak_steps(&mut self, position: &Position) -> Option<Position> {
-        let left = 1 + self.random.below(3) as u8;
-        let board = self.best_of_few(position, |random| random_steps(*position, left, random))?;
-        Position::mid_turn(board, position.side(), left)
-    }
-
-    /// The best of one, four or sixteen random boards, as if the turn ended there.
-    fn best_of_few(
-        &mut self,
-        position: &Position,
-        make: impl Fn(&mut Random) -> Option<Board>,
-    ) -> Option<Board> {
         let tries = 1 << (2 * self.random.below(3));
         let mover = position.side();
         let Self { evaluator, random } = self;
-        let boards = (0..tries).filter_map(|_| make(random));
+        let boards = (0..tries).map(|_| random_turn(*position, random).result(position));
         let going = boards.filter(|board| board != position.board() && board.outcome(mover).is_none());
         let value = |board: &Board| -evaluator.evaluate(&Position::new(*board, mover.opponent()));
         going.max_by_key(value)
     }
-}
-
-/// Random moves until so many steps are left, unless a push or pull goes beyond that.
-fn random_steps(start: Position, left: u8, random: &mut Random) -> Option<Board> {
-    let mut now = start;
-    while now.side() == start.side() && now.steps_left() > left {
-        let moves = now.moves();
-        now = now.after(*moves.get(random.below(moves.len() as u64) as usize)?);
-    }
-    (now.side() == start.side() && now.steps_left() == left).then_some(*now.board())
 }
 
 /// A sample near each of those, as bytes; some go wrong and are left out.

@@ -2,11 +2,13 @@
 
 use arimaa::{Bitboard, Board, Piece, Position, Side};
 
-/// A position, and what became of it.
+/// A position at the start of a turn, and what became of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// The position; only those beside a game may be in the middle of a turn.
-    pub position: Position,
+    /// The board.
+    pub board: Board,
+    /// The side to move.
+    pub side: Side,
     /// What a search found, in centirabbits for the side to move; a decided game is at the ends of the range.
     pub score: i16,
     /// Whether the side to move has won the game; none where the game did not go through it, or found no end.
@@ -51,13 +53,22 @@ impl Sample {
         score.clamp(-32_000, 32_000) as i16
     }
 
+    /// The position.
+    pub fn position(&self) -> Position {
+        Position::new(self.board, self.side)
+    }
+
     /// As bytes: the occupied squares, the pieces in their order (four bits each), and the numbers.
     ///
     /// ```
+    /// use arimaa::{Position, Side};
     /// use learn::sample::{Origin, Sample};
     ///
+    /// let position: Position =
+    ///     "s [rrrrrrrrhdcmecdh                                HDCMECDHRRRRRRRR]".parse().unwrap();
     /// let sample = Sample {
-    ///     position: "s [rrrrrrrrhdcmecdh                                HDCMECDHRRRRRRRR]".parse().unwrap(),
+    ///     board: *position.board(),
+    ///     side: Side::Silver,
     ///     score: -21,
     ///     won: Some(true),
     ///     turn: 3,
@@ -67,17 +78,15 @@ impl Sample {
     /// ```
     pub fn to_bytes(&self) -> [u8; Self::SIZE] {
         let mut bytes = [0; Self::SIZE];
-        let board = self.position.board();
-        let occupied = board.occupied();
+        let occupied = self.board.occupied();
         bytes[..8].copy_from_slice(&occupied.0.to_le_bytes());
-        for (place, (_, piece)) in board.iter().take(32).enumerate() {
+        for (place, (_, piece)) in self.board.iter().take(32).enumerate() {
             bytes[8 + place / 2] |= nibble(piece) << (4 * (place % 2));
         }
         bytes[24..26].copy_from_slice(&self.score.to_le_bytes());
         bytes[26..28].copy_from_slice(&self.turn.to_le_bytes());
         let won = self.won.map_or(2, u8::from);
-        let taken = Position::STEPS - self.position.steps_left();
-        bytes[28] = self.position.side().index() as u8 | won << 1 | (self.origin as u8) << 3 | taken << 5;
+        bytes[28] = self.side.index() as u8 | won << 1 | (self.origin as u8) << 3;
         bytes
     }
 
@@ -86,16 +95,16 @@ impl Sample {
         let word = |at: usize| [bytes[at], bytes[at + 1]];
         let occupied = Bitboard(u64::from_le_bytes(bytes[..8].try_into().ok()?));
         let flags = bytes[28];
-        if occupied.len() > 32 || flags >> 7 != 0 || bytes[29..] != [0; 3] {
+        if occupied.len() > 32 || flags >> 5 != 0 || bytes[29..] != [0; 3] {
             return None;
         }
         let mut board = Board::EMPTY;
         for (place, square) in occupied.into_iter().enumerate() {
             board.put(square, piece(bytes[8 + place / 2] >> (4 * (place % 2)) & 15)?);
         }
-        let side = if flags & 1 == 0 { Side::Gold } else { Side::Silver };
         Some(Self {
-            position: Position::mid_turn(board, side, Position::STEPS - (flags >> 5))?,
+            board,
+            side: if flags & 1 == 0 { Side::Gold } else { Side::Silver },
             score: i16::from_le_bytes(word(24)),
             won: match flags >> 1 & 3 {
                 0 => Some(false),
@@ -104,7 +113,7 @@ impl Sample {
                 _ => return None,
             },
             turn: u16::from_le_bytes(word(26)),
-            origin: *Origin::ALL.get(usize::from(flags >> 3 & 3))?,
+            origin: *Origin::ALL.get(usize::from(flags >> 3))?,
         })
     }
 }

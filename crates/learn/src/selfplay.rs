@@ -145,7 +145,8 @@ impl<'a> Players<'a> {
             let after = best.result(&position);
             let calm = !decided && after.occupied().len() == position.board().occupied().len();
             let sample = Sample {
-                position,
+                board: *position.board(),
+                side: position.side(),
                 score: Sample::clip(line.score.centirabbits()),
                 won: None,
                 turn: (game.ply() - 2) as u16,
@@ -164,7 +165,7 @@ impl<'a> Players<'a> {
         }
         if let Some(winner) = game.outcome().and_then(|outcome| outcome.winner) {
             for sample in samples[judged..].iter_mut().filter(|sample| sample.origin != Origin::Aside) {
-                sample.won = Some(sample.position.side() == winner);
+                sample.won = Some(sample.side == winner);
             }
         }
         Some(())
@@ -179,7 +180,8 @@ impl<'a> Players<'a> {
         let report = self.engine.search(&root, &limits, &Stop::new(), &mut |_| {});
         let score = report.lines.first()?.score;
         Some(Sample {
-            position: aside,
+            board: *aside.board(),
+            side: aside.side(),
             score: Sample::clip(score.centirabbits()),
             won: None,
             turn: turn + 1,

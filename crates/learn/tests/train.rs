@@ -3,7 +3,6 @@
 #[path = "../benches/samples/mod.rs"]
 mod samples;
 
-use arimaa::Position;
 use learn::sample::Sample;
 use learn::train::{self, Course, Data, EXAMPLE, Rate, Record, RunError, Settings, Share, Trainer};
 use nnue::{Float, Network, Scheme};
@@ -80,12 +79,11 @@ impl Numbers {
     fn logit(&self, settings: &Settings, sample: &Sample) -> f64 {
         let [weights, bias, output, output_bias] = &self.0;
         let hidden = settings.hidden;
-        let bucket = nnue::bucket(sample.position.board().occupied().len(), settings.buckets);
+        let bucket = nnue::bucket(sample.board.occupied().len(), settings.buckets);
         let mut logit = output_bias[bucket];
-        let side = sample.position.side();
-        for (place, view) in [side, side.opponent()].into_iter().enumerate() {
+        for (place, view) in [sample.side, sample.side.opponent()].into_iter().enumerate() {
             let mut sums = bias.clone();
-            settings.shape().inputs.for_each(&sample.position, view, |input| {
+            settings.shape().inputs.for_each(&sample.board, view, |input| {
                 sums.iter_mut().zip(&weights[input * hidden..]).for_each(|(sum, weight)| *sum += weight);
             });
             let output = &output[(2 * bucket + place) * hidden..];
@@ -99,25 +97,13 @@ impl Numbers {
     }
 }
 
-/// Samples with 1 to 4 steps left.
-fn in_mid_turn(count: u64) -> Vec<Sample> {
-    let mut samples = samples(count);
-    for (number, sample) in samples.iter_mut().enumerate() {
-        let (board, side) = (*sample.position.board(), sample.position.side());
-        sample.position = Position::mid_turn(board, side, 1 + (number % 4) as u8).expect("1 to 4");
-    }
-    samples
-}
-
 #[test]
 fn slopes_are_those_of_the_loss() {
     const STEP: f64 = 1e-6;
-    let unseen = Scheme::ALL.map(|scheme| (scheme, false));
-    for (scheme, steps) in unseen.into_iter().chain([(Scheme::Named, true), (Scheme::Traps, true)]) {
-        let samples = if steps { in_mid_turn(10) } else { samples(10) };
+    for scheme in Scheme::ALL {
+        let samples = samples(10);
         let settings = Settings {
             inputs: scheme,
-            steps,
             mix: Course::steady(Share(0.6)),
             batch: samples.len() as u64,
             ..small()
@@ -169,8 +155,9 @@ fn a_small_network_learns_material() {
     // In whole numbers it knows the same about samples that it has not seen.
     let network = network.quantise().expect("its weights are small");
     let unseen = &samples(61_000)[60_000..];
-    let error =
-        |sample: &Sample| f64::from((network.judge(&sample.position) - i32::from(sample.score)).abs());
+    let error = |sample: &Sample| {
+        f64::from((network.judge(&sample.board, sample.side) - i32::from(sample.score)).abs())
+    };
     let near: Vec<f64> = unseen.iter().filter(|sample| sample.score.abs() <= 600).map(error).collect();
     let mean = near.iter().sum::<f64>() / near.len() as f64;
     assert!(mean < 40.0, "wrong by {mean} centirabbits");
@@ -191,8 +178,8 @@ fn positions_are_seen_from_both_hands() {
     let settings = Settings { mirrored: false, batch: 64, ..small() };
     let data = Data::new(&settings, samples).expect("there is one sample");
     let slopes = Trainer::new(&settings, &data).slopes();
-    for position in [samples[0].position, samples[0].position.mirror()] {
-        settings.shape().inputs.for_each(&position, position.side(), |input| {
+    for board in [samples[0].board, samples[0].board.mirror()] {
+        settings.shape().inputs.for_each(&board, samples[0].side, |input| {
             let row = &slopes.weights[input * settings.hidden..][..settings.hidden];
             assert!(row.iter().any(|&slope| slope != 0.0), "input {input} was never on");
         });
@@ -241,17 +228,8 @@ fn a_training_can_start_from_another() {
     let (_, from_nothing) = trained(&settings, &samples(2_000));
     assert!(records[0].training < 0.7 * from_nothing[0].training, "{:?} {:?}", records[0], from_nothing[0]);
 
-    // One that does not see the steps that are left is a start for one that does, but not the other way round.
-    settings.steps = true;
-    settings.output = folder.join("stepping.nnue");
-    let stepping = run(&settings, &data, false, FOREVER).expect("it can be trained");
-    assert_eq!(stepping.map(|records| records[0].training), Some(records[0].training));
-    settings.steps = false;
-    settings.start = Some(folder.join("stepping.checkpoint"));
-    settings.output = folder.join("third.nnue");
-    run(&settings, &data, false, FOREVER).expect_err("the shape is another");
-
     settings.hidden = 64;
+    settings.output = folder.join("third.nnue");
     let error = run(&settings, &data, false, FOREVER).expect_err("the shape is another");
     assert!(
         error.to_string().ends_with("other inputs, hidden units or buckets than the settings say"),
@@ -345,13 +323,6 @@ fn samples_are_chosen_and_kept_apart_as_the_settings_say() {
     assert!(validation > 1000 && training > 1000);
     assert_eq!((data.training(), data.validation()), (training, validation));
     assert_eq!(data.left_out(), samples.len() - training - validation);
-    // Where the steps that are left are not seen, the middle of a turn is of no use.
-    let mid_turn = in_mid_turn(400);
-    let count = |steps| {
-        let settings = Settings { steps, ..small() };
-        Data::new(&settings, &mid_turn).expect("there are samples").left_out()
-    };
-    assert_eq!((count(true), count(false)), (0, 300));
     let folder = folder("data");
     learn::shard::write(&folder.join("1.samples"), &samples[..20_000]).expect("it can be written");
     learn::shard::write(&folder.join("2.samples"), &samples[20_000..]).expect("it can be written");

@@ -3,7 +3,7 @@
 #[path = "../tests/support/mod.rs"]
 mod support;
 
-use arimaa::Position;
+use arimaa::{Board, Side};
 use nnue::{Accumulator, Kernel, Network, Recent};
 use std::hint::black_box;
 use std::time::Instant;
@@ -25,8 +25,7 @@ fn main() {
         };
         for kernel in Kernel::available() {
             let network = network.clone().with_kernel(kernel);
-            let mirrored = if inputs.mirrored { " mirrored" } else { "" };
-            let name = format!("{:?}{mirrored}{}", inputs.scheme, if inputs.steps { " steps" } else { "" });
+            let name = format!("{:?}{}", inputs.scheme, if inputs.mirrored { " mirrored" } else { "" });
             let [update, output, both, refresh] = measure(&network, &pairs);
             println!(
                 "{name:>20} {:>7}  {update:6.1}  {output:6.1}  {both:13.1}  {refresh:7.1}",
@@ -36,20 +35,19 @@ fn main() {
     }
 }
 
-/// Positions before and after a single step without a capture: two inputs differ by name.
-fn steps(random: &mut Random) -> Vec<(Position, Position)> {
-    let positions: Vec<Position> = (0..20).flat_map(|_| random.game(200)).collect();
-    let single = |pair: &&[Position]| {
-        let (before, after) = (pair[0].board(), pair[1].board());
-        before.difference(after).len() == 2 && before.occupied().len() == after.occupied().len()
+/// Boards before and after a single step without a capture: two inputs differ by name.
+fn steps(random: &mut Random) -> Vec<(Board, Board)> {
+    let boards: Vec<Board> = (0..20).flat_map(|_| random.game(200)).collect();
+    let single = |pair: &&[Board]| {
+        pair[0].difference(&pair[1]).len() == 2 && pair[0].occupied().len() == pair[1].occupied().len()
     };
-    positions.windows(2).filter(single).map(|pair| (pair[0], pair[1])).collect()
+    boards.windows(2).filter(single).map(|pair| (pair[0], pair[1])).collect()
 }
 
-fn measure(network: &Network, pairs: &[(Position, Position)]) -> [f64; 4] {
-    let fresh = |position: &Position| {
+fn measure(network: &Network, pairs: &[(Board, Board)]) -> [f64; 4] {
+    let fresh = |board: &Board| {
         let mut accumulator = Accumulator::new(network);
-        accumulator.refresh(network, position);
+        accumulator.refresh(network, board);
         accumulator
     };
     // A few at a time, as in a search: all of them would not fit the caches.
@@ -60,24 +58,24 @@ fn measure(network: &Network, pairs: &[(Position, Position)]) -> [f64; 4] {
         let mut child = Accumulator::new(network);
         let mut recent = Recent::new(network);
         sums[0] += fastest(|| {
-            for (parent, (_, position)) in parents.iter().zip(group) {
-                child.update_from(network, Some(parent), &mut recent, black_box(position));
+            for (parent, (_, board)) in parents.iter().zip(group) {
+                child.update_from(network, Some(parent), &mut recent, black_box(board));
             }
         });
         sums[1] += fastest(|| {
             for parent in &parents {
-                black_box(network.evaluate(black_box(parent)));
+                black_box(network.evaluate(black_box(parent), Side::Gold));
             }
         });
         sums[2] += fastest(|| {
-            for (parent, (_, position)) in parents.iter().zip(group) {
-                child.update_from(network, Some(parent), &mut recent, black_box(position));
-                black_box(network.evaluate(&child));
+            for (parent, (_, board)) in parents.iter().zip(group) {
+                child.update_from(network, Some(parent), &mut recent, black_box(board));
+                black_box(network.evaluate(&child, Side::Gold));
             }
         });
         sums[3] += fastest(|| {
-            for (_, position) in group {
-                child.refresh(network, black_box(position));
+            for (_, board) in group {
+                child.refresh(network, black_box(board));
             }
         });
     }

@@ -3,12 +3,9 @@
 use crate::inputs::{Planes, SIDES};
 use crate::kernel::{Block, Changes};
 use crate::network::Network;
-use arimaa::{Board, Position, Side};
+use arimaa::{Board, Side};
 
-/// Nothing stands on the board.
-const EMPTY: Position = Position::new(Board::EMPTY, Side::Gold);
-
-/// The values of the hidden units for a position, as both sides see it.
+/// The values of the hidden units for a board, as both sides see it.
 ///
 /// A search keeps one for every height of its stack, and brings it up to date only when it wants a judgement, from the
 /// nearest one below that is up to date: any number of steps, pushes and captures may lie between the two.
@@ -17,7 +14,7 @@ const EMPTY: Position = Position::new(Board::EMPTY, Side::Gold);
 /// or more pieces, the values are nonsense, if there are any.
 #[derive(Clone, Debug)]
 pub struct Accumulator {
-    position: Position,
+    board: Board,
     planes: Planes,
     /// How squares are turned for the views of Gold and Silver.
     turned: [usize; 2],
@@ -29,24 +26,24 @@ impl Accumulator {
     /// For the empty board.
     pub fn new(network: &Network) -> Self {
         let mut empty = Self {
-            position: EMPTY,
+            board: Board::EMPTY,
             planes: Planes::default(),
             turned: [0; 2],
             values: network.bias.repeat(2),
         };
-        empty.refresh(network, &EMPTY);
+        empty.refresh(network, &Board::EMPTY);
         empty
     }
 
-    /// The position whose values these are.
+    /// The board whose values these are.
     #[inline]
-    pub const fn position(&self) -> &Position {
-        &self.position
+    pub const fn board(&self) -> &Board {
+        &self.board
     }
 
-    /// Makes it that of a position, from scratch.
-    pub fn refresh(&mut self, network: &Network, position: &Position) {
-        self.set(network, position);
+    /// Makes it that of a board, from scratch.
+    pub fn refresh(&mut self, network: &Network, board: &Board) {
+        self.set(network, board);
         for view in SIDES {
             let mut changes = Changes::default();
             let turned = self.turned[view.index()];
@@ -55,18 +52,18 @@ impl Accumulator {
         }
     }
 
-    /// Makes it that of a position, from that of one that differs little, or from recent ones.
+    /// Makes it that of a board, from that of a board that differs little, or from recent ones.
     pub fn update_from(
         &mut self,
         network: &Network,
         parent: Option<&Self>,
         recent: &mut Recent,
-        position: &Position,
+        board: &Board,
     ) {
-        if self.position == *position {
+        if self.board == *board {
             return;
         }
-        self.set(network, position);
+        self.set(network, board);
         let mut lost = [true; 2];
         if let Some(parent) = parent {
             network.inputs().differences(&parent.planes, &self.planes, self.turned, &mut recent.changes);
@@ -94,13 +91,13 @@ impl Accumulator {
         last.values.copy_from_slice(self.view(view));
     }
 
-    /// Takes over a position, but for the values.
+    /// Takes over a board, but for the values.
     #[inline]
-    fn set(&mut self, network: &Network, position: &Position) {
+    fn set(&mut self, network: &Network, board: &Board) {
         let inputs = network.inputs();
-        self.position = *position;
-        self.planes = inputs.planes(position);
-        self.turned = SIDES.map(|view| inputs.turned(position.board(), view));
+        self.board = *board;
+        self.planes = inputs.planes(board);
+        self.turned = SIDES.map(|view| inputs.turned(board, view));
     }
 
     #[inline]

@@ -27,8 +27,8 @@ pub enum NetworkError {
     Checksum,
     /// No such classes of pieces.
     Scheme(u8),
-    /// More flags than there are: mirrored (1), steps (2).
-    Flags(u8),
+    /// Neither mirrored (1) nor not mirrored (0).
+    Mirrored(u8),
     /// Not a possible number of hidden units.
     Hidden(usize),
     /// Not a possible number of buckets.
@@ -71,7 +71,7 @@ impl fmt::Display for NetworkError {
             }
             Self::Checksum => write!(f, "the file is damaged: its checksum is wrong"),
             Self::Scheme(number) => write!(f, "there is no scheme of inputs with the number {number}"),
-            Self::Flags(number) => write!(f, "the flags of the inputs must be from 0 to 3, not {number}"),
+            Self::Mirrored(number) => write!(f, "mirrored must be 0 or 1, not {number}"),
             Self::Hidden(hidden) => {
                 write!(f, "{hidden} hidden units: it must be a multiple of 32, from 32 to 1024")
             }

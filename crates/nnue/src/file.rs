@@ -20,7 +20,7 @@ impl Network {
     /// | 8 | `hathinet` |
     /// | 2 | version of the format, 2 |
     /// | 1 | scheme of the inputs: 0 named, 1 relative, 2 frozen, 3 traps |
-    /// | 1 | 1 if mirrored, and 2 if the steps left are seen |
+    /// | 1 | mirrored: 0 or 1 |
     /// | 2 | hidden units |
     /// | 2 | buckets |
     /// | 2 | scale: hundredths of a rabbit for a logit |
@@ -34,7 +34,7 @@ impl Network {
         let mut bytes = Vec::from(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         bytes.push(parts.inputs.scheme as u8);
-        bytes.push(u8::from(parts.inputs.mirrored) + 2 * u8::from(parts.inputs.steps));
+        bytes.push(u8::from(parts.inputs.mirrored));
         for number in
             [parts.hidden as u16, parts.output_bias.len() as u16, parts.scale, parts.note.len() as u16]
         {
@@ -66,10 +66,12 @@ impl Network {
             return Err(NetworkError::Version(number(8)));
         }
         let scheme = *Scheme::ALL.get(usize::from(header[10])).ok_or(NetworkError::Scheme(header[10]))?;
-        if header[11] > 3 {
-            return Err(NetworkError::Flags(header[11]));
-        }
-        let inputs = Inputs { scheme, mirrored: header[11] & 1 != 0, steps: header[11] & 2 != 0 };
+        let mirrored = match header[11] {
+            0 => false,
+            1 => true,
+            other => return Err(NetworkError::Mirrored(other)),
+        };
+        let inputs = Inputs { scheme, mirrored };
         let (hidden, buckets) = (usize::from(number(12)), usize::from(number(14)));
         check_sizes(hidden, buckets)?;
 

@@ -3,7 +3,7 @@
 use crate::error::NetworkError;
 use crate::inputs::Inputs;
 use crate::network::{FIRST_ONE, Network, OUTPUT_ONE, Parts, bucket, check_sizes};
-use arimaa::Position;
+use arimaa::{Board, Side};
 
 /// A network in floating-point numbers: what a trainer makes.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,15 +44,14 @@ impl Float {
         }
     }
 
-    /// Judges a position in hundredths of a rabbit; slow. The sizes must agree with each other.
-    pub fn evaluate(&self, position: &Position) -> f32 {
-        let side = position.side();
-        let bucket = bucket(position.board().occupied().len(), self.buckets);
+    /// Judges a board in hundredths of a rabbit; slow. The sizes must agree with each other.
+    pub fn evaluate(&self, board: &Board, side: Side) -> f32 {
+        let bucket = bucket(board.occupied().len(), self.buckets);
         let output = self.output[bucket * 2 * self.hidden..].chunks_exact(self.hidden);
         let mut logit = self.output_bias[bucket];
         for (view, output) in [side, side.opponent()].into_iter().zip(output) {
             let mut values = self.bias.clone();
-            self.inputs.for_each(position, view, |input| {
+            self.inputs.for_each(board, view, |input| {
                 let row = &self.weights[input * self.hidden..][..self.hidden];
                 values.iter_mut().zip(row).for_each(|(value, weight)| *value += weight);
             });

@@ -1,10 +1,10 @@
-//! What a network sees of a position.
+//! What a network sees of a board.
 //!
 //! Every piece is one input: its class, whose it is and where it stands, seen by one side: that side plays upwards, so
 //! that Gold and Silver share all weights.
 
 use crate::kernel::Changes;
-use arimaa::{Bitboard, Board, Kind, Position, Side, Square};
+use arimaa::{Bitboard, Board, Kind, Side, Square};
 
 /// How pieces are put into classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,23 +46,21 @@ impl Scheme {
 /// What a network sees.
 ///
 /// ```
-/// use arimaa::{Position, Side};
+/// use arimaa::{Board, Side};
 /// use nnue::{Inputs, Scheme};
 ///
-/// let start: Position = "g [rrrrrrrrhdcmecdh                                HDCMECDHRRRRRRRR]".parse().unwrap();
-/// let inputs = Inputs { scheme: Scheme::Named, mirrored: true, steps: true };
-/// let seen = |position: &Position, side| {
+/// let board: Board = "[rrrrrrrrhdcmecdh                                HDCMECDHRRRRRRRR]".parse().unwrap();
+/// let inputs = Inputs { scheme: Scheme::Named, mirrored: true };
+/// let seen = |board: &Board, side| {
 ///     let mut seen = Vec::new();
-///     inputs.for_each(position, side, |input| seen.push(input));
+///     inputs.for_each(board, side, |input| seen.push(input));
 ///     seen.sort();
 ///     seen
 /// };
-/// assert_eq!(seen(&start, Side::Gold).len(), 32);
-/// assert!(seen(&start, Side::Gold).iter().all(|&input| input < inputs.count()));
-/// assert_eq!(seen(&start, Side::Gold), seen(&start.mirror(), Side::Gold), "the elephant is put on the left");
-/// assert_eq!(seen(&start, Side::Gold), seen(&start.flip(), Side::Silver), "both sides see the same");
-/// let mid_turn = start.after(start.moves()[0]);
-/// assert_eq!(seen(&mid_turn, Side::Gold).len(), 33, "in mid-turn the steps that are left are seen");
+/// assert_eq!(seen(&board, Side::Gold).len(), 32);
+/// assert!(seen(&board, Side::Gold).iter().all(|&input| input < inputs.count()));
+/// assert_eq!(seen(&board, Side::Gold), seen(&board.mirror(), Side::Gold), "the elephant is put on the left");
+/// assert_eq!(seen(&board, Side::Gold), seen(&board.flip(), Side::Silver), "both sides see the same");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Inputs {
@@ -70,12 +68,9 @@ pub struct Inputs {
     pub scheme: Scheme,
     /// Whether the board is mirrored where that brings the own elephant to the left half.
     pub mirrored: bool,
-    /// Whether the steps left in the middle of a turn are seen, one input for each number of them and the side that has
-    /// them. Without it only the start of a turn can be judged.
-    pub steps: bool,
 }
 
-/// What a position has of everything that is an input. Two of them tell by their differences which inputs have changed.
+/// What a board has of everything that is an input. Two of them tell by their differences which inputs a turn has changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Planes {
     sides: [Bitboard; 2],
@@ -83,8 +78,6 @@ pub struct Planes {
     classes: [Bitboard; 4],
     /// The state of each trap as Gold sees it: the own guards in the upper half, the enemy's in the lower.
     traps: [u8; 4],
-    /// The steps left of Gold, or [`MOST_LEFT`] and those of Silver; 0 at the start of a turn, or if they are not seen.
-    steps: u8,
 }
 
 impl Planes {
@@ -110,17 +103,10 @@ impl Planes {
 const GUARD_STATES: u8 = 16;
 /// The states of one trap.
 const TRAP_STATES: usize = 256;
-/// So many steps can be left in the middle of a turn.
-const MOST_LEFT: u8 = Position::STEPS - 1;
 
 impl Inputs {
     /// The number of inputs.
     pub const fn count(self) -> usize {
-        self.before_steps() + if self.steps { 2 * MOST_LEFT as usize } else { 0 }
-    }
-
-    /// The number of inputs for pieces and traps; those for steps follow.
-    const fn before_steps(self) -> usize {
         self.pieces() + if matches!(self.scheme, Scheme::Traps) { 4 * TRAP_STATES } else { 0 }
     }
 
@@ -131,14 +117,12 @@ impl Inputs {
 
     /// The most inputs that are on at a time.
     pub const fn most(self) -> usize {
-        let traps = if matches!(self.scheme, Scheme::Traps) { 4 } else { 0 };
-        32 + traps + self.steps as usize
+        if matches!(self.scheme, Scheme::Traps) { 36 } else { 32 }
     }
 
-    /// What is there to be seen.
+    /// What is on a board.
     #[inline]
-    pub fn planes(self, position: &Position) -> Planes {
-        let board = position.board();
+    pub fn planes(self, board: &Board) -> Planes {
         let mut planes = Planes { sides: SIDES.map(|side| board.side(side)), ..Planes::default() };
         let mut put = |pieces: Bitboard, class: usize| {
             for (bit, plane) in planes.classes.iter_mut().enumerate() {
@@ -169,9 +153,6 @@ impl Inputs {
                 });
                 gold * GUARD_STATES + silver
             });
-        }
-        if self.steps && position.steps_left() < Position::STEPS {
-            planes.steps = position.steps_left() + MOST_LEFT * position.side().index() as u8;
         }
         planes
     }
@@ -208,16 +189,9 @@ impl Inputs {
         self.pieces() + seen * TRAP_STATES + state as usize
     }
 
-    /// The input for steps that are left.
-    #[inline]
-    const fn steps_input(self, view: usize, steps: u8) -> usize {
-        let others = if view == 0 { 0 } else { MOST_LEFT };
-        self.before_steps() + ((steps + others - 1) % (2 * MOST_LEFT)) as usize
-    }
-
-    /// Visits the inputs that are on for a position seen by a side.
-    pub fn for_each(self, position: &Position, view: Side, visit: impl FnMut(usize)) {
-        self.visit(&self.planes(position), view, self.turned(position.board(), view), visit);
+    /// Visits the inputs that are on for a board seen by a side.
+    pub fn for_each(self, board: &Board, view: Side, visit: impl FnMut(usize)) {
+        self.visit(&self.planes(board), view, self.turned(board, view), visit);
     }
 
     /// Visits the inputs that are on, for a side that sees the board turned like that.
@@ -232,12 +206,9 @@ impl Inputs {
                 visit(self.trap_input(view.index(), turned, place, state));
             }
         }
-        if planes.steps != 0 {
-            visit(self.steps_input(view.index(), planes.steps));
-        }
     }
 
-    /// The inputs that differ between two positions, for both views, which see both boards turned like that.
+    /// The inputs that differ between two boards, for both views, which see both boards turned like that.
     ///
     /// There is no telling which pieces have moved, so nothing here depends on it but where the lists end.
     #[inline]
@@ -263,16 +234,6 @@ impl Inputs {
                     let input = |state| self.trap_input(view, turned[view], place, state);
                     changes.removed.push_if(was != is, input(was));
                     changes.added.push_if(was != is, input(is));
-                }
-            }
-        }
-        if before.steps != after.steps {
-            for (view, changes) in changes.iter_mut().enumerate() {
-                if before.steps != 0 {
-                    changes.removed.push(self.steps_input(view, before.steps));
-                }
-                if after.steps != 0 {
-                    changes.added.push(self.steps_input(view, after.steps));
                 }
             }
         }

@@ -68,7 +68,7 @@ impl Changes {
     }
 }
 
-/// A list of inputs: one for each square and trap, and one for steps, at most.
+/// A list of inputs: one for each square and trap at most.
 #[derive(Clone, Debug)]
 pub(crate) struct List {
     inputs: [u16; List::ROOM],
@@ -83,8 +83,8 @@ impl Default for List {
 }
 
 impl List {
-    /// One more than there can be.
-    const ROOM: usize = 64 + 4 + 1 + 1;
+    /// One more than there are squares and traps.
+    const ROOM: usize = 64 + 4 + 1;
 
     #[inline]
     pub fn push(&mut self, input: usize) {

@@ -4,7 +4,7 @@ use crate::accumulator::Accumulator;
 use crate::error::NetworkError;
 use crate::inputs::Inputs;
 use crate::kernel::{Block, Kernel, ONE, Weights};
-use arimaa::Position;
+use arimaa::{Board, Side};
 
 /// What 1 is in the first layer.
 pub const FIRST_ONE: i32 = ONE as i32;
@@ -38,7 +38,7 @@ pub const fn bucket(pieces: u32, buckets: usize) -> usize {
     if bucket < buckets { bucket } else { buckets - 1 }
 }
 
-/// A network that judges positions; those in the middle of a turn only if it sees the steps that are left.
+/// A network that judges positions at the start of a turn.
 ///
 /// What each side sees of the board ([`Inputs`]) goes through the same first layer. The values of the side to move and
 /// then those of the other, each clamped to 0..1 and squared, are weighed by the output that belongs to the number of
@@ -172,20 +172,18 @@ impl Network {
 
     /// Its sizes and its note in one line.
     pub fn description(&self) -> String {
-        let Inputs { scheme, mirrored, steps } = self.inputs;
+        let Inputs { scheme, mirrored } = self.inputs;
         let mirrored = if mirrored { " mirrored" } else { "" };
-        let steps = if steps { " with steps" } else { "" };
         let sizes =
-            format!("{}{mirrored}{steps}, {} hidden, {} buckets", scheme.name(), self.hidden, self.buckets());
+            format!("{}{mirrored}, {} hidden, {} buckets", scheme.name(), self.hidden, self.buckets());
         if self.note.is_empty() { sizes } else { format!("{sizes}: {}", self.note) }
     }
 
-    /// Judges the position for which the accumulator was brought up to date, for the side that is to move, in hundredths
+    /// Judges the board for which the accumulator was brought up to date, for the side that is to move, in hundredths
     /// of a rabbit.
     #[inline]
-    pub fn evaluate(&self, accumulator: &Accumulator) -> i32 {
-        let (board, side) = (accumulator.position().board(), accumulator.position().side());
-        let bucket = bucket(board.occupied().len(), self.buckets());
+    pub fn evaluate(&self, accumulator: &Accumulator, side: Side) -> i32 {
+        let bucket = bucket(accumulator.board().occupied().len(), self.buckets());
         let blocks = self.bias.len();
         let weights = self.output[bucket * 2 * blocks..][..2 * blocks].split_at(blocks);
         let views = [accumulator.view(side), accumulator.view(side.opponent())];
@@ -195,10 +193,10 @@ impl Network {
         (logit * i64::from(self.scale) / i64::from(FIRST_ONE * OUTPUT_ONE)) as i32
     }
 
-    /// Judges a position from scratch.
-    pub fn judge(&self, position: &Position) -> i32 {
+    /// Judges a board from scratch.
+    pub fn judge(&self, board: &Board, side: Side) -> i32 {
         let mut accumulator = Accumulator::new(self);
-        accumulator.refresh(self, position);
-        self.evaluate(&accumulator)
+        accumulator.refresh(self, board);
+        self.evaluate(&accumulator, side)
     }
 }

@@ -2,10 +2,11 @@
 
 mod support;
 
+use arimaa::Side;
 use nnue::{FIRST_LIMIT, Float, Inputs, Network, NetworkError, OUTPUT_LIMIT, Scheme};
 use support::{Random, all_inputs};
 
-const INPUTS: Inputs = Inputs { scheme: Scheme::Named, mirrored: true, steps: false };
+const INPUTS: Inputs = Inputs { scheme: Scheme::Named, mirrored: true };
 /// Where the note of a file begins.
 const NOTE: usize = 20;
 
@@ -39,8 +40,8 @@ fn what_was_written_is_read() {
             assert_eq!(read, network);
             assert_eq!((read.inputs(), read.hidden(), read.buckets()), (inputs, hidden, buckets));
             assert_eq!((read.scale(), read.note()), (400, &*float.note));
-            for position in random.game(20) {
-                assert_eq!(read.judge(&position), network.judge(&position));
+            for board in random.game(20) {
+                assert_eq!(read.judge(&board, Side::Gold), network.judge(&board, Side::Gold));
             }
         }
     }
@@ -106,7 +107,7 @@ fn impossible_sizes_are_refused() {
         assert_eq!(with_number(8, version), Err(NetworkError::Version(version as u16)));
     }
     assert_eq!(forged(|bytes| bytes[10] = 9), Err(NetworkError::Scheme(9)));
-    assert_eq!(forged(|bytes| bytes[11] = 4), Err(NetworkError::Flags(4)));
+    assert_eq!(forged(|bytes| bytes[11] = 2), Err(NetworkError::Mirrored(2)));
     for hidden in [0, 31, 48, 1056] {
         assert_eq!(with_number(12, hidden), Err(NetworkError::Hidden(hidden as usize)));
     }

@@ -2,27 +2,22 @@
 
 mod support;
 
-use arimaa::{Board, Kind, Piece, Position, Side};
+use arimaa::{Board, Kind, Piece, Side};
 use nnue::{Accumulator, FIRST_ONE, Float, Inputs, Kernel, Network, OUTPUT_ONE, Recent, Scheme, bucket};
 use support::{Random, all_inputs};
 
 const SIDES: [Side; 2] = [Side::Gold, Side::Silver];
 
-fn gold_to_move(board: Board) -> Position {
-    Position::new(board, Side::Gold)
-}
-
 /// The judgement as it is defined, in numbers that cannot overflow.
-fn twin(float: &Float, position: &Position) -> i64 {
+fn twin(float: &Float, board: &Board, side: Side) -> i64 {
     let (first, output) = (i64::from(FIRST_ONE), i64::from(OUTPUT_ONE));
     let whole = |number: f32, one: i64| (number * one as f32).round() as i64;
-    let side = position.side();
-    let bucket = bucket(position.board().occupied().len(), float.buckets);
+    let bucket = bucket(board.occupied().len(), float.buckets);
     let mut sum = 0;
     for (number, view) in [side, side.opponent()].into_iter().enumerate() {
         for unit in 0..float.hidden {
             let mut value = whole(float.bias[unit], first);
-            float.inputs.for_each(position, view, |input| {
+            float.inputs.for_each(board, view, |input| {
                 value += whole(float.weights[input * float.hidden + unit], first)
             });
             let weight = float.output[(2 * bucket + number) * float.hidden + unit];
@@ -44,11 +39,17 @@ fn every_kernel_judges_as_defined() {
         for (hidden, buckets) in [(32, 1), (64, 3), (160, 8), (256, 8)] {
             let float = random.network(inputs, hidden, buckets);
             let network = float.quantise().unwrap();
-            for position in random.game(300).iter().step_by(35) {
-                let expected = twin(&float, position);
-                for network in on_every_kernel(&network) {
-                    let name = network.kernel().name();
-                    assert_eq!(i64::from(network.judge(position)), expected, "{name} {inputs:?} {hidden}");
+            for board in random.game(300).iter().step_by(60) {
+                for side in SIDES {
+                    let expected = twin(&float, board, side);
+                    for network in on_every_kernel(&network) {
+                        let name = network.kernel().name();
+                        assert_eq!(
+                            i64::from(network.judge(board, side)),
+                            expected,
+                            "{name} {inputs:?} {hidden}"
+                        );
+                    }
                 }
             }
         }
@@ -59,8 +60,8 @@ fn every_kernel_judges_as_defined() {
 #[test]
 fn the_largest_weights_do_not_overflow() {
     let mut random = Random(2);
-    let inputs = Inputs { scheme: Scheme::Named, mirrored: false, steps: false };
-    let position = gold_to_move(random.setup());
+    let inputs = Inputs { scheme: Scheme::Named, mirrored: false };
+    let board = random.setup();
     let one = FIRST_ONE as f32;
     for (first, output, scale) in
         [(1.0, 1.0, u16::MAX), (1.0, -1.0, u16::MAX), (-1.0, 1.0, u16::MAX), (1.0, 1.0, 1)]
@@ -70,9 +71,9 @@ fn the_largest_weights_do_not_overflow() {
         float.bias.fill(first * (32767.0 - 32.0 * 128.0) / one);
         float.output.fill(output * 127.0 / OUTPUT_ONE as f32);
         float.output_bias.fill(output * (1 << 28) as f32 / (one * OUTPUT_ONE as f32));
-        let expected = twin(&float, &position);
+        let expected = twin(&float, &board, Side::Gold);
         for network in on_every_kernel(&float.quantise().unwrap()) {
-            assert_eq!(i64::from(network.judge(&position)), expected, "{}", network.kernel().name());
+            assert_eq!(i64::from(network.judge(&board, Side::Gold)), expected, "{}", network.kernel().name());
         }
     }
 }
@@ -91,43 +92,44 @@ fn wild_weights_are_the_same_on_every_kernel() {
         }
         float.bias.iter_mut().for_each(|bias| *bias = random.float(1.0));
         let network = float.quantise().unwrap();
-        for position in random.game(400).iter().step_by(35) {
+        for board in random.game(400).iter().step_by(40) {
             for network in on_every_kernel(&network) {
-                assert_eq!(i64::from(network.judge(position)), twin(&float, position));
+                assert_eq!(i64::from(network.judge(board, Side::Silver)), twin(&float, board, Side::Silver));
             }
         }
     }
 }
 
 #[test]
-fn a_judgement_does_not_depend_on_the_way_to_the_position() {
+fn a_judgement_does_not_depend_on_the_way_to_the_board() {
     let mut random = Random(4);
     let (mut captures, mut turns) = (0, 0);
     for inputs in all_inputs() {
         for hidden in [32, 64, 256] {
             let network = random.network(inputs, hidden, 8).quantise().unwrap();
             for network in on_every_kernel(&network) {
-                let positions = random.game(300);
+                let boards = random.game(300);
                 // All accumulators of a game, each made from one that lies up to eight moves back.
                 let mut path = vec![Accumulator::new(&network)];
                 let mut recent = Recent::new(&network);
-                for (number, position) in positions.iter().enumerate() {
+                for (number, board) in boards.iter().enumerate() {
                     let parent = &path[path.len() - 1 - random.below(path.len().min(8))];
                     let mut child = path[random.below(path.len())].clone();
                     let parent = Some(parent).filter(|_| random.below(8) > 0);
-                    child.update_from(&network, parent, &mut recent, position);
-                    assert_eq!(child.position(), position);
-                    let expected = network.judge(position);
-                    assert_eq!(network.evaluate(&child), expected, "{inputs:?}, position {number}");
+                    child.update_from(&network, parent, &mut recent, board);
+                    assert_eq!(child.board(), board);
+                    for side in SIDES {
+                        let expected = network.judge(board, side);
+                        assert_eq!(network.evaluate(&child, side), expected, "{inputs:?}, board {number}");
+                    }
                     path.push(child);
                 }
-                let boards: Vec<&Board> = positions.iter().map(Position::board).collect();
                 for pair in boards.windows(2) {
                     captures += pair[0].occupied().len() - pair[1].occupied().len();
                     turns += u32::from(
                         SIDES
                             .iter()
-                            .any(|&side| inputs.turned(pair[0], side) != inputs.turned(pair[1], side)),
+                            .any(|&side| inputs.turned(&pair[0], side) != inputs.turned(&pair[1], side)),
                     );
                 }
             }
@@ -154,30 +156,28 @@ fn an_accumulator_can_go_anywhere() {
                 }
             }
             let board = [board, Board::EMPTY, board.flip()][random.below(3)];
-            let steps_left = 1 + random.below(4) as u8;
-            let position = Position::mid_turn(board, SIDES[random.below(2)], steps_left).unwrap();
             let mut next = Accumulator::new(&network);
-            next.update_from(&network, Some(&last), &mut recent, &position);
-            assert_eq!(network.evaluate(&next), network.judge(&position));
+            next.update_from(&network, Some(&last), &mut recent, &board);
+            assert_eq!(network.evaluate(&next, Side::Gold), network.judge(&board, Side::Gold));
             last = next;
         }
     }
 }
 
 #[test]
-fn the_same_position_is_the_same_judgement() {
+fn the_same_board_is_the_same_judgement() {
     let mut random = Random(6);
-    let inputs = Inputs { scheme: Scheme::Relative, mirrored: true, steps: true };
+    let inputs = Inputs { scheme: Scheme::Relative, mirrored: true };
     let network = random.network(inputs, 64, 4).quantise().unwrap();
-    let position = gold_to_move(random.setup());
+    let board = random.setup();
     let mut parent = Accumulator::new(&network);
-    parent.refresh(&network, &position);
-    let expected = network.judge(&position);
+    parent.refresh(&network, &board);
+    let expected = network.judge(&board, Side::Gold);
     let mut child = Accumulator::new(&network);
     let mut recent = Recent::new(&network);
     for _ in 0..2 {
-        child.update_from(&network, Some(&parent), &mut recent, &position);
-        assert_eq!(network.evaluate(&child), expected);
+        child.update_from(&network, Some(&parent), &mut recent, &board);
+        assert_eq!(network.evaluate(&child, Side::Gold), expected);
     }
 }
 
@@ -187,28 +187,15 @@ fn both_sides_are_judged_alike() {
     let mut differ = false;
     for inputs in all_inputs() {
         let network = random.network(inputs, 64, 8).quantise().unwrap();
-        for position in random.game(300).iter().step_by(7) {
-            let score = network.judge(position);
-            assert_eq!(score, network.judge(&position.flip()));
-            differ |= score != network.judge(&position.pass());
+        for board in random.game(300).iter().step_by(10) {
+            for side in SIDES {
+                let score = network.judge(board, side);
+                assert_eq!(score, network.judge(&board.flip(), side.opponent()));
+                differ |= score != network.judge(board, side.opponent());
+            }
         }
     }
     assert!(differ, "it must matter who is to move");
-}
-
-#[test]
-fn the_steps_left_matter_only_if_they_are_seen() {
-    let mut random = Random(10);
-    for inputs in all_inputs() {
-        let network = random.network(inputs, 64, 8).quantise().unwrap();
-        for start in random.game(100).iter().step_by(9) {
-            let with = |steps| Position::mid_turn(*start.board(), start.side(), steps).unwrap();
-            let mut scores: Vec<i32> = (1..=4).map(|steps| network.judge(&with(steps))).collect();
-            scores.sort();
-            scores.dedup();
-            assert_eq!(scores.len(), if inputs.steps { 4 } else { 1 }, "{inputs:?}");
-        }
-    }
 }
 
 #[test]
@@ -216,10 +203,11 @@ fn left_and_right_are_alike_only_if_mirrored() {
     let mut random = Random(8);
     for inputs in all_inputs() {
         let network = random.network(inputs, 64, 8).quantise().unwrap();
-        let positions = random.game(300);
-        let elephants = |position: &&Position| position.board().kind(Kind::Elephant).len() == 2;
-        let same = |position: &Position| network.judge(position) == network.judge(&position.mirror());
-        assert_eq!(positions.iter().filter(elephants).all(same), inputs.mirrored, "{inputs:?}");
+        let boards = random.game(300);
+        let elephants = |board: &&Board| board.kind(Kind::Elephant).len() == 2;
+        let same =
+            |board: &Board| network.judge(board, Side::Gold) == network.judge(&board.mirror(), Side::Gold);
+        assert_eq!(boards.iter().filter(elephants).all(same), inputs.mirrored, "{inputs:?}");
     }
 }
 
@@ -244,13 +232,13 @@ fn whole_numbers_are_close_to_floats() {
     }
 }
 
-/// Compares the judgements on the positions of a game, and gives the largest.
+/// Compares the judgements on the boards of a game, and gives the largest.
 fn compare_with_float(float: &Float, random: &mut Random, tolerance: f32) -> f32 {
     let network = float.quantise().unwrap();
     let mut largest: f32 = 0.0;
-    for position in random.game(300).iter().step_by(7) {
-        let exact = float.evaluate(position);
-        let score = network.judge(position) as f32;
+    for board in random.game(300).iter().step_by(10) {
+        let exact = float.evaluate(board, Side::Gold);
+        let score = network.judge(board, Side::Gold) as f32;
         assert!((score - exact).abs() < tolerance, "{score} instead of {exact}");
         largest = largest.max(exact.abs());
     }
@@ -259,15 +247,15 @@ fn compare_with_float(float: &Float, random: &mut Random, tolerance: f32) -> f32
 
 #[test]
 fn few_pieces_have_their_own_bucket() {
-    let inputs = Inputs { scheme: Scheme::Named, mirrored: false, steps: false };
+    let inputs = Inputs { scheme: Scheme::Named, mirrored: false };
     let mut float = Float::zero(inputs, 32, 8, 100);
     float.output_bias = (0..8).map(|bucket| bucket as f32).collect();
     let network = float.quantise().unwrap();
     let mut board = Board::EMPTY;
-    let mut seen = vec![network.judge(&gold_to_move(board))];
+    let mut seen = vec![network.judge(&board, Side::Gold)];
     for square in arimaa::Square::all() {
         board.put(square, Piece { side: Side::Gold, kind: Kind::Rabbit });
-        seen.push(network.judge(&gold_to_move(board)));
+        seen.push(network.judge(&board, Side::Gold));
     }
     assert_eq!((seen[2], seen[5], seen[6], seen[31], seen[32], seen[64]), (0, 0, 100, 700, 700, 700));
     assert!(seen.is_sorted());

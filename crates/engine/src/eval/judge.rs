@@ -1,7 +1,7 @@
 //! Who judges positions in a search: the classical evaluation or a network.
 
 use super::{Classical, Evaluator};
-use arimaa::Position;
+use arimaa::{Board, Position, Side};
 use nnue::{Accumulator, Network, Recent};
 use std::sync::{Arc, LazyLock};
 
@@ -28,12 +28,12 @@ static BUILT_IN: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
 });
 
 impl Evaluation {
-    /// The score for the side to move, in centirabbits. A network that does not see the steps that are left judges the
-    /// middle of a turn as if it ended there.
+    /// The score for the side to move, in centirabbits; a network judges the middle of a turn as if it ended there.
     pub fn score(&self, position: &Position) -> i32 {
-        match self {
-            Self::Network(network) if !judges(network, position) => -network.judge(&position.pass()),
-            _ => Judge::new(self).evaluate(position),
+        let judge = Judge::new(self);
+        match judge {
+            Judge::Network(_) if position.steps_left() < Position::STEPS => -judge.evaluate(&position.pass()),
+            _ => judge.evaluate(position),
         }
     }
 }
@@ -62,16 +62,12 @@ impl Judge {
     }
 }
 
-/// Whether a network can judge a position: all can at the start of a turn, and some in the middle.
-pub(crate) fn judges(network: &Network, position: &Position) -> bool {
-    network.inputs().steps || position.steps_left() == Position::STEPS
-}
-
+/// At the start of a turn.
 impl Evaluator for Judge {
     fn evaluate(&self, position: &Position) -> i32 {
         match self {
             Self::Classical(classical) => classical.evaluate(position),
-            Self::Network(network) => network.judge(position),
+            Self::Network(network) => network.judge(position.board(), position.side()),
         }
     }
 }
@@ -108,19 +104,19 @@ impl Trail {
         }
     }
 
-    /// The network's score for the present node, or for its board as if a turn began there.
+    /// The network's score for a side that begins its turn on the board of the present node.
     #[inline]
-    pub fn evaluate(&mut self, network: &Network, position: &Position, height: usize) -> i32 {
+    pub fn evaluate(&mut self, network: &Network, board: &Board, side: Side, height: usize) -> i32 {
         let Some(Computed { accumulators, fresh, recent }) = &mut self.0 else {
-            return network.judge(position);
+            return network.judge(board, side);
         };
         let (above, here) = accumulators.split_at_mut(height);
         let parent = fresh[..height].iter().rposition(|&fresh| fresh).map(|place| &above[place]);
-        here[0].update_from(network, parent, recent, position);
+        here[0].update_from(network, parent, recent, board);
         fresh[height] = true;
-        let value = network.evaluate(&here[0]);
-        // The way to a position does not matter. Where checks are on, one of sixteen is computed from scratch.
-        debug_assert!(!position.key().is_multiple_of(16) || value == network.judge(position));
+        let value = network.evaluate(&here[0], side);
+        // The way to a board does not matter. Where checks are on, one of sixteen is computed from scratch.
+        debug_assert!(!board.key().is_multiple_of(16) || value == network.judge(board, side));
         value
     }
 }

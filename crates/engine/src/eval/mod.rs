@@ -31,7 +31,7 @@ use arimaa::Position;
 pub use classical::Classical;
 pub use explain::{Explanation, TermLine, explain};
 pub use judge::Evaluation;
-pub(crate) use judge::{Judge, Trail, judges};
+pub(crate) use judge::{Judge, Trail};
 pub use material::HarLog;
 pub use params::{ParamError, Parameter, Params, Unit};
 pub use trace::{Note, Notes, Silent, Term, Trace};

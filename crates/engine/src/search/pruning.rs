@@ -37,22 +37,16 @@ impl Worker<'_> {
             return Ok(known);
         }
         let wants_null = techniques.null_move && at_start && depth >= tuning.null_depth;
-        let shallow = depth <= tuning.futile_depth.max(tuning.mid_depth);
+        let shallow = depth <= tuning.futile_depth;
         if !wants_null && !(shallow && (techniques.futility || techniques.razoring || techniques.frontier)) {
             return Ok(known);
         }
-        let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position, height, tuning.mid_prune > 0));
+        let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position, height));
         if techniques.futility && shallow && evaluation - self.margin(depth) >= beta {
-            if !at_start && tuning.mid_prune == 0 {
+            if !at_start {
                 self.plans[height] = Plan::closed(Turn::default());
             }
             return Err(evaluation);
-        }
-        if !at_start && depth <= tuning.mid_depth {
-            let direct = self.evaluate(&node.position, height, true);
-            if direct + tuning.mid_margin + tuning.mid_step * depth <= alpha {
-                return Err(direct.max(evaluation));
-            }
         }
         if techniques.razoring
             && depth <= tuning.razor_depth.min(steps)

@@ -31,7 +31,6 @@ impl Worker<'_> {
             }
         }
         let at_start = steps == Position::STEPS;
-        let mode = if at_start { 0 } else { self.shared.tuning.mid_leaf };
         let last = layer >= self.shared.tuning.layers || !techniques.quiescence || height >= HEIGHTS;
         // The last layers do not search for a defence: the evaluation knows that it may be hard.
         let threatened =
@@ -50,7 +49,7 @@ impl Worker<'_> {
         };
         let mut evaluation = entry.and_then(|entry| entry.evaluation);
         if at_start || self.may_end(node, board) {
-            let mut value = evaluation.unwrap_or_else(|| self.evaluate(position, height, mode > 0));
+            let mut value = evaluation.unwrap_or_else(|| self.evaluate(position, height));
             evaluation = Some(value);
             // In mid-turn the evaluation has seen the goal that comes next.
             if threatened && at_start {
@@ -58,11 +57,11 @@ impl Worker<'_> {
             }
             visit.best = value;
             visit.count = 1;
-            if !at_start && mode == 0 {
+            if !at_start {
                 visit.plan = Plan::closed(Turn::default());
                 self.lines[height].push(visit.plan);
             }
-            if value >= beta || last || mode == 2 {
+            if value >= beta || last {
                 return self.finish(&visit, alpha, key, evaluation);
             }
             visit.alpha = alpha.max(value);

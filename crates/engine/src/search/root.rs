@@ -30,14 +30,13 @@ impl Root {
     /// A position without a history, unless the game is over in it. In mid-turn, the rest of the turn may be anything
     /// that changes the board from what it is now.
     pub fn of_position(position: &Position) -> Option<Self> {
-        Self::of_turn(position.board(), position)
-    }
-
-    /// A position without a history, unless the game is over in it, and the board with which its turn began.
-    pub fn of_turn(start: &Board, position: &Position) -> Option<Self> {
         let mover = position.side().opponent();
         let over = position.steps_left() == Position::STEPS && position.board().outcome(mover).is_some();
-        (!over).then(|| Self { position: *position, start: *start, seen: [Vec::new(), Vec::new()] })
+        (!over).then(|| Self {
+            position: *position,
+            start: *position.board(),
+            seen: [Vec::new(), Vec::new()],
+        })
     }
 
     /// The position.

@@ -13,7 +13,7 @@ use super::table::{Bound, Entry, Room, Table};
 use super::tactical;
 use super::techniques::Techniques;
 use super::tuning::Tuning;
-use crate::eval::{Judge, Trail, judges};
+use crate::eval::{Judge, Trail};
 use crate::tactics::captures;
 use crate::tactics::defence::blocks;
 use crate::tactics::goal::{can_goal, find_goal};
@@ -289,21 +289,6 @@ impl<'a> Worker<'a> {
             }
         }
         let threatened = self.experience.goals.can_goal(board, side.opponent(), Position::STEPS);
-        let mut depth = depth;
-        let tuning = &self.shared.tuning;
-        if tuning.mid_reduce > 0
-            && !open
-            && !threatened
-            && depth >= tuning.mid_from
-            && position.steps_left() < Position::STEPS
-            && alpha.abs() < Score::LEAST_WIN
-        {
-            let below = tuning.mid_below;
-            let reduce = tuning.mid_reduce;
-            if self.evaluate(position, height, true) + below <= alpha {
-                depth -= reduce;
-            }
-        }
         let mut visit = Visit {
             node,
             depth,
@@ -688,30 +673,24 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The evaluation for the side to move. In mid-turn, if it does not know about steps, that of the turn as it is now,
-    /// and something for the steps that are left.
-    pub(super) fn evaluate(&mut self, position: &Position, height: usize, direct: bool) -> i32 {
-        let at_start = position.steps_left() == Position::STEPS;
+    /// The evaluation for the side to move; in mid-turn that of the turn as it is now, and something for the steps that
+    /// are left.
+    pub(super) fn evaluate(&mut self, position: &Position, height: usize) -> i32 {
+        let start = if position.steps_left() == Position::STEPS { *position } else { position.pass() };
         let goals = &mut self.experience.goals;
         let mut can_goal = |board: &Board, side: Side, steps: u8| goals.can_goal(board, side, steps);
-        let steps_left = i32::from(position.steps_left()) * self.shared.tuning.step_left;
         let value = match self.shared.judge {
-            Judge::Classical(classical) if at_start => classical.evaluate_with(position, &mut can_goal),
-            Judge::Classical(classical) => {
-                steps_left - classical.evaluate_with(&position.pass(), &mut can_goal)
-            }
+            Judge::Classical(classical) => classical.evaluate_with(&start, &mut can_goal),
             Judge::Network(network) => {
-                let value = if at_start || direct && judges(network, position) {
-                    self.trail.evaluate(network, position, height)
-                } else {
-                    steps_left - self.trail.evaluate(network, &position.pass(), height)
-                };
+                let (board, side) = (start.board(), start.side());
+                let value = self.trail.evaluate(network, board, side, height);
                 // Networks have not learned about a goal in this turn: it is found without them.
-                let goal =
-                    !at_start && can_goal(position.board(), position.side().opponent(), Position::STEPS);
-                if goal { value.min(steps_left) - self.shared.tuning.goal } else { value }
+                let goal = side != position.side() && can_goal(board, side, Position::STEPS);
+                if goal { value.max(0) + self.shared.tuning.goal } else { value }
             }
         };
+        let steps_left = i32::from(position.steps_left()) * self.shared.tuning.step_left;
+        let value = if start.side() == position.side() { value } else { steps_left - value };
         value.clamp(-Score::MOST_EVALUATION, Score::MOST_EVALUATION)
     }
 }

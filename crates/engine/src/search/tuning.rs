@@ -58,23 +58,6 @@ tuning! {
     goal = 1000,
     /// What each step is worth that a side has left beyond the evaluation of its turn.
     step_left = 20,
-    /// How leaves in mid-turn are judged, if the network sees the steps that are left: 0 as if the turn ended there, 1 as they
-    /// are, 2 as they are and without a quiescence search.
-    mid_leaf = 0,
-    /// Whether futility and razoring judge mid-turn nodes as they are (1) or as if the turn ended there (0).
-    mid_prune = 0,
-    /// Up to this depth a mid-turn node that is behind by a margin as it is counts as lost,
-    mid_depth = 0,
-    /// the margin at depth 0,
-    mid_margin = 100,
-    /// and what each step of depth adds to it.
-    mid_step = 30,
-    /// A mid-turn node that is behind as it is is searched by so many steps less,
-    mid_reduce = 0,
-    /// if it is behind by so much,
-    mid_below = 50,
-    /// from this depth on.
-    mid_from = 4,
     /// The turns of the quiescence search.
     layers = 3,
     /// The reduction of steps that nothing speaks for,

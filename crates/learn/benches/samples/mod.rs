@@ -1,6 +1,6 @@
 //! Samples out of nothing, for the tests and the bench.
 
-use arimaa::{Board, Kind, Piece, Position, Side};
+use arimaa::{Board, Kind, Piece, Side};
 use engine::random::Random;
 use learn::sample::{Origin, Sample};
 
@@ -29,5 +29,5 @@ fn sample(number: u64) -> Sample {
     let won = random.unit() < 1.0 / (1.0 + f64::from(-score / 400).exp());
     let origin = Origin::ALL[random.below(3) as usize];
     let won = (origin != Origin::Aside).then_some(won);
-    Sample { position: Position::new(board, side), score, won, turn: (number % GAME) as u16, origin }
+    Sample { board, side, score, won, turn: (number % GAME) as u16, origin }
 }

@@ -75,8 +75,7 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub(super) fn write(path: &Path, shape: Shape, identity: u32, state: &State) -> io::Result<()> {
     let mut bytes = Vec::new();
     bytes.extend(MAGIC);
-    let Inputs { scheme, mirrored, steps } = shape.inputs;
-    let numbers = [VERSION, identity, scheme as u32, u32::from(mirrored) + 2 * u32::from(steps)];
+    let numbers = [VERSION, identity, shape.inputs.scheme as u32, shape.inputs.mirrored.into()];
     let sizes = [shape.hidden as u32, shape.buckets as u32, state.records.len() as u32];
     bytes.extend(numbers.into_iter().chain(sizes).flat_map(u32::to_le_bytes));
     bytes.extend(state.batches.to_le_bytes());
@@ -97,8 +96,7 @@ pub(super) fn write(path: &Path, shape: Shape, identity: u32, state: &State) -> 
     write_whole(path, &bytes)
 }
 
-/// Reads a checkpoint, and which training it belongs to. If its network does not see the steps that are left, and the one
-/// that is wanted does, they are worth nothing to begin with.
+/// Reads a checkpoint, and which training it belongs to.
 pub(super) fn read(path: &Path, shape: Shape) -> Result<(u32, State), CheckpointError> {
     let bytes = fs::read(path)?;
     let mut rest = Bytes(&bytes);
@@ -114,13 +112,11 @@ pub(super) fn read(path: &Path, shape: Shape) -> Result<(u32, State), Checkpoint
         return Err(CheckpointError::Damaged);
     }
     let identity = rest.u32()?;
-    let (scheme, flags) = (rest.u32()?, rest.u32()?);
+    let (scheme, mirrored) = (rest.u32()?, rest.u32()? != 0);
     let scheme =
         Scheme::ALL.into_iter().find(|known| *known as u32 == scheme).ok_or(CheckpointError::Damaged)?;
     let (hidden, buckets, records) = (rest.u32()? as usize, rest.u32()? as usize, rest.u32()?);
-    let inputs = Inputs { scheme, mirrored: flags & 1 != 0, steps: flags & 2 != 0 };
-    let found = Shape { inputs, hidden, buckets };
-    if shape != found && shape != (Shape { inputs: Inputs { steps: true, ..inputs }, ..found }) {
+    if shape != (Shape { inputs: Inputs { scheme, mirrored }, hidden, buckets }) {
         return Err(CheckpointError::Shape);
     }
     let batches = rest.u64()?;
@@ -131,8 +127,7 @@ pub(super) fn read(path: &Path, shape: Shape) -> Result<(u32, State), Checkpoint
         Ok(Record { positions, training, validation, learning_rate: rest.f64()? })
     };
     let records = (0..records).map(|_| record()).collect::<Result<_, CheckpointError>>()?;
-    let (rows, first, second) =
-        (rest.rows(found, shape)?, rest.rows(found, shape)?, rest.rows(found, shape)?);
+    let (rows, first, second) = (rest.rows(shape)?, rest.rows(shape)?, rest.rows(shape)?);
     if rest.0.len() != checksum.len() {
         return Err(CheckpointError::Damaged);
     }
@@ -161,9 +156,8 @@ impl Bytes<'_> {
         self.u64().map(f64::from_bits)
     }
 
-    /// The numbers of one shape, in the rows of another, which may have more inputs at the end.
-    fn rows(&mut self, found: Shape, shape: Shape) -> Result<Vec<Row>, CheckpointError> {
-        let mut network = Float::zero(found.inputs, found.hidden, found.buckets, 0);
+    fn rows(&mut self, shape: Shape) -> Result<Vec<Row>, CheckpointError> {
+        let mut network = Float::zero(shape.inputs, shape.hidden, shape.buckets, 0);
         let Float { weights, bias, output, output_bias, .. } = &mut network;
         for number in [weights, bias, output, output_bias].into_iter().flatten() {
             *number = f32::from_bits(self.u32()?);

@@ -3,7 +3,6 @@
 use super::settings::Settings;
 use crate::sample::Sample;
 use crate::shard::{self, ShardError};
-use arimaa::Position;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -76,8 +75,7 @@ impl Data {
         self.turn = sample.turn;
         let undecided =
             settings.score_limit.is_none_or(|limit| sample.score.unsigned_abs() <= limit.unsigned_abs());
-        let seen = settings.steps || sample.position.steps_left() == Position::STEPS;
-        if !seen || !undecided || settings.origins.weight(sample.origin) == 0.0 {
+        if !undecided || settings.origins.weight(sample.origin) == 0.0 {
             self.left_out += 1;
             return;
         }

@@ -4,7 +4,7 @@ use super::model::{Shape, VIEWS};
 use crate::sample::Sample;
 
 /// No board has more inputs that are on.
-const MOST: usize = 37;
+const MOST: usize = 36;
 
 /// The inputs that are on, for both views.
 #[derive(Clone, Debug)]
@@ -18,20 +18,19 @@ impl Example {
     /// What a network sees of a sample, also with left and right exchanged.
     pub(super) fn new(shape: Shape, sample: &Sample, mirror: bool) -> Self {
         let inputs = shape.inputs;
-        let (board, side) = (sample.position.board(), sample.position.side());
-        let planes = inputs.planes(&sample.position);
+        let planes = inputs.planes(&sample.board);
         let mut lists = [[0; MOST]; VIEWS];
         let mut count = 0;
-        for (list, view) in lists.iter_mut().zip([side, side.opponent()]) {
+        for (list, view) in lists.iter_mut().zip([sample.side, sample.side.opponent()]) {
             // The column is in the lowest three bits of a square.
-            let turned = inputs.turned(board, view) ^ if mirror { 7 } else { 0 };
+            let turned = inputs.turned(&sample.board, view) ^ if mirror { 7 } else { 0 };
             count = 0;
             inputs.visit(&planes, view, turned, |input| {
                 list[count] = input as u16;
                 count += 1;
             });
         }
-        let bucket = nnue::bucket(board.occupied().len(), shape.buckets);
+        let bucket = nnue::bucket(sample.board.occupied().len(), shape.buckets);
         Self { lists, count: count as u8, bucket: bucket as u8 }
     }
 

@@ -43,9 +43,6 @@ pub struct Settings {
     pub inputs: Scheme,
     /// Whether the own elephant is always put on the left; if not, every position is mirrored at random.
     pub mirrored: bool,
-    /// Whether the steps that are left in the middle of a turn are seen. If not, such positions are left out.
-    #[serde(default)]
-    pub steps: bool,
     /// The hidden units of one view.
     #[serde(deserialize_with = "hidden")]
     pub hidden: usize,
@@ -150,7 +147,7 @@ impl Share {
 impl Settings {
     /// The measures of the network.
     pub fn shape(&self) -> Shape {
-        let inputs = Inputs { scheme: self.inputs, mirrored: self.mirrored, steps: self.steps };
+        let inputs = Inputs { scheme: self.inputs, mirrored: self.mirrored };
         Shape { inputs, hidden: self.hidden, buckets: self.buckets }
     }
 

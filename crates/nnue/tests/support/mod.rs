@@ -49,24 +49,21 @@ impl Random {
         board
     }
 
-    /// The positions of a random game, one after each move (a step, push or pull), from a full board.
-    pub fn game(&mut self, moves: usize) -> Vec<Position> {
+    /// The boards of a random game, one after each move (a step, push or pull), from a full board.
+    pub fn game(&mut self, moves: usize) -> Vec<Board> {
         let mut position = Position::new(self.setup(), Side::Gold);
-        let mut positions = vec![position];
+        let mut boards = vec![*position.board()];
         for _ in 0..moves {
             let list = position.moves();
             position =
                 if list.is_empty() { position.pass() } else { position.after(list[self.below(list.len())]) };
-            positions.push(position);
+            boards.push(*position.board());
         }
-        positions
+        boards
     }
 }
 
 /// All that a network can see.
 pub fn all_inputs() -> impl Iterator<Item = Inputs> {
-    let flags = [(false, false), (true, false), (false, true), (true, true)];
-    Scheme::ALL
-        .into_iter()
-        .flat_map(move |scheme| flags.map(|(steps, mirrored)| Inputs { scheme, mirrored, steps }))
+    Scheme::ALL.into_iter().flat_map(|scheme| [false, true].map(|mirrored| Inputs { scheme, mirrored }))
 }
