@@ -43,7 +43,7 @@ tuning! {
     /// and what each step of depth adds to it.
     futile_step = 30,
     /// Up to this depth steps that cannot lift the value above alpha by that margin are left out.
-    frontier_depth = 2,
+    frontier_depth = 3,
     /// Up to this depth a node that is behind by a margin is left to the quiescence search,
     razor_depth = 3,
     /// the margin at depth 0,
