@@ -119,7 +119,7 @@ impl SetupDraft {
             }
             Err(reason) if short(word).is_none() => Err(not_understood(word, reason)),
             _ => Err(format!(
-                "{word}: your pieces are not placed yet; type placements such as Ra1 Rb1, or auto, then done"
+                "{word}: your pieces are not placed yet; type placements such as Ra1 Rb1, or auto"
             )),
         }
     }
