@@ -56,24 +56,29 @@ impl TurnDraft {
 
     /// Takes a word: a step such as `Ee2n`, in short `e2n`, or the capture that the last step has made.
     pub fn take(&mut self, word: &str) -> Result<(), String> {
-        if let Some((from, direction)) = short(word) {
-            let piece = self.board().piece_at(from).ok_or(format!("{word}: there is no piece on {from}"))?;
-            let step = Step::new(piece, from, direction).ok_or(format!("{word}: leads off the board"))?;
-            return self.take(&step.to_string());
-        }
-        match word.parse() {
-            Ok(Token::Step(step)) => {
+        let token = match short(word) {
+            Some((from, direction)) => self.complete(from, direction).map(Token::Step),
+            None => word.parse().map_err(|reason| not_understood(word, reason)),
+        };
+        match token? {
+            Token::Step(step) => {
                 self.last_capture = self.builder.step(step).map_err(|reason| format!("{step}: {reason}"))?;
                 self.steps.push(step);
                 Ok(())
             }
-            Ok(Token::Capture(capture)) if self.last_capture == Some(capture) => Ok(()),
-            Ok(Token::Capture(capture)) => Err(TurnReason::NoCapture(capture).to_string()),
-            Ok(Token::Place(..)) => {
+            Token::Capture(capture) if self.last_capture == Some(capture) => Ok(()),
+            Token::Capture(capture) => Err(TurnReason::NoCapture(capture).to_string()),
+            Token::Place(..) => {
                 Err(format!("{word}: the pieces are placed already; a step has a direction, such as {word}n"))
             }
-            Err(reason) => Err(not_understood(word, reason)),
         }
+    }
+
+    /// A step of the piece that stands there.
+    fn complete(&self, from: Square, direction: Direction) -> Result<Step, String> {
+        let word = |reason: &str| format!("{from}{}: {reason}", direction.letter());
+        let piece = self.board().piece_at(from).ok_or_else(|| word("there is no piece"))?;
+        Step::new(piece, from, direction).ok_or_else(|| word("leads off the board"))
     }
 
     /// Takes the last step back. False if there is none.
@@ -163,7 +168,7 @@ mod tests {
         draft.take("d5s").unwrap();
         assert_eq!(draft.text(), "Ed4e rd5s");
         assert_eq!(draft.position().unwrap().steps_left(), 2);
-        assert_eq!(draft.take("d5s").unwrap_err(), "d5s: there is no piece on d5");
+        assert_eq!(draft.take("d5s").unwrap_err(), "d5s: there is no piece");
         assert_eq!(draft.take("h1e").unwrap_err(), "h1e: leads off the board");
     }
 
