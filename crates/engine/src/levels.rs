@@ -7,9 +7,10 @@
 
 use crate::eval::{Classical, Evaluator, HarLog};
 use crate::random::Random;
-use crate::search::{Engine, Limits, Line, Report, Root, Score, Stop};
+use crate::search::{Engine, Limits, Line, Report, Root, Score, Search, Stop};
 use crate::tactics::{captures, goal::can_goal};
 use arimaa::{Board, Position, Side, Turn};
+use std::time::Duration;
 
 /// How strong an opponent is: 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -96,9 +97,21 @@ impl Level {
         stop: &Stop,
         listener: &mut dyn FnMut(&Report),
     ) -> Report {
-        let Some(style) = self.style() else { return engine.search(root, limits, stop, listener) };
+        let mut search = self.search(engine, root, limits);
+        engine.advance(&mut search, Duration::MAX, stop, listener);
+        self.pick(root, search.into_report(), seed)
+    }
+
+    /// The search that comes before the choice, for hosts that carry it on [in slices](Engine::advance).
+    pub fn search(self, engine: &mut Engine, root: &Root, limits: &Limits) -> Search {
+        let Some(style) = self.style() else { return Search::new(root.clone(), *limits) };
         engine.forget();
-        let mut report = engine.search(root, &style.limits(limits), stop, listener);
+        Search::new(root.clone(), style.limits(limits))
+    }
+
+    /// The choice, by what the search has found: the first line of the report that comes back is what this level plays.
+    pub fn pick(self, root: &Root, mut report: Report, seed: u64) -> Report {
+        let Some(style) = self.style() else { return report };
         let mut random = Random::new(seed);
         let careful = random.chance(style.care, 4);
         let Some(best) = report.lines.first().cloned() else { return report };

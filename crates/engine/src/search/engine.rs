@@ -1,8 +1,9 @@
 //! The engine: what is kept between searches, and how a search deepens step by step.
 
-use super::limits::{Allotment, Limits, Stop};
+use super::limits::{Allotment, Clock, Limits, Stop};
+use super::ongoing::{Iteration, Search, Window};
 use super::packed::Plan;
-use super::ranking::best_turns;
+use super::ranking::RootRanking;
 use super::report::{Line, Report};
 use super::root::Root;
 use super::score::Score;
@@ -12,9 +13,10 @@ use super::tree::{INFINITE, Memory, Shared, Worker};
 use super::tuning::Tuning;
 use crate::eval::{Evaluation, Judge};
 use arimaa::{Position, Turn};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How an engine is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +49,7 @@ impl Default for Settings {
 #[derive(Debug)]
 pub struct Engine {
     settings: Settings,
+    clock: Clock,
     judge: Judge,
     table: Room,
     memories: Vec<Memory>,
@@ -59,11 +62,20 @@ const RANKED_FROM: u32 = 6;
 
 impl Engine {
     /// An engine that knows nothing yet.
+    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     pub fn new(settings: Settings) -> Self {
-        let memories = (0..settings.threads.max(1)).map(|_| Memory::new()).collect();
+        Self::with_clock(settings, super::limits::system_clock)
+    }
+
+    /// An engine that knows nothing yet and asks its host for the time. There is no other where the system has no
+    /// clock, as in a browser. Where there are no threads either, it searches with one, whatever the settings say.
+    pub fn with_clock(settings: Settings, clock: Clock) -> Self {
+        let no_threads = cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
+        let threads = if no_threads { 1 } else { settings.threads.max(1) };
+        let memories = (0..threads).map(|_| Memory::new()).collect();
         let judge = Judge::new(&settings.evaluation);
         let table = Room::new(settings.hash_mb);
-        Self { settings, judge, table, memories }
+        Self { settings, clock, judge, table, memories }
     }
 
     /// How it is built.
@@ -86,32 +98,75 @@ impl Engine {
         stop: &Stop,
         listener: &mut dyn FnMut(&Report),
     ) -> Report {
-        self.table.new_search();
-        self.memories.iter_mut().for_each(Memory::new_search);
+        let mut search = Search::new(root.clone(), *limits);
+        self.advance(&mut search, Duration::MAX, stop, listener);
+        search.into_report()
+    }
+
+    /// Carries a search on for about the time of a slice, and returns earlier if it comes to its end: for hosts that
+    /// must do something else now and then, as a worker in a browser that hears nothing while it computes. The
+    /// [report](Search::report) has then all that was found.
+    ///
+    /// The engine remembers what it has found for the next slice. What it was in the middle of is found again from
+    /// there: many slices visit a few nodes more than one.
+    ///
+    /// ```
+    /// use arimaa::Position;
+    /// use engine::search::{Engine, Limits, Root, Search, Settings, Stop};
+    /// use std::time::Duration;
+    ///
+    /// let position: Position =
+    ///     "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]".parse().unwrap();
+    /// let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+    /// let mut search = Search::new(Root::of_position(&position).unwrap(), Limits::depth(5));
+    /// while !search.is_finished() {
+    ///     engine.advance(&mut search, Duration::from_millis(5), &Stop::new(), &mut |_| {});
+    ///     // Messages are heard here. Who wants to stop takes the report as it is.
+    ///     assert!(search.report().best().is_some());
+    /// }
+    /// assert_eq!(search.report().depth, 5);
+    /// ```
+    pub fn advance(
+        &mut self,
+        search: &mut Search,
+        slice: Duration,
+        stop: &Stop,
+        listener: &mut dyn FnMut(&Report),
+    ) {
+        if search.is_finished() {
+            return;
+        }
+        let now = (self.clock)();
+        let began = *search.began.get_or_insert_with(|| {
+            self.table.new_search();
+            self.memories.iter_mut().for_each(Memory::new_search);
+            now
+        });
+        let root = Arc::clone(&search.root);
         let shared = Shared {
             table: self.table.table(),
             judge: &self.judge,
-            root,
+            root: &root,
             techniques: self.settings.techniques,
             tuning: self.settings.tuning,
             stop,
             done: AtomicBool::new(false),
-            began: Instant::now(),
+            clock: self.clock,
+            began,
             deadline: AtomicU64::new(u64::MAX),
-            nodes: AtomicU64::new(0),
-            most_nodes: limits.nodes.unwrap_or(u64::MAX),
+            slice_end: micros(now.saturating_sub(began).saturating_add(slice)),
+            nodes: AtomicU64::new(search.report.nodes),
+            most_nodes: search.limits.nodes.unwrap_or(u64::MAX),
         };
-        let Some((first, others)) = self.memories.split_first_mut() else { return Report::default() };
+        let Some((first, others)) = self.memories.split_first_mut() else { return };
         thread::scope(|scope| {
             for (number, memory) in others.iter_mut().enumerate() {
                 let shared = &shared;
                 scope.spawn(move || help(shared, memory, number));
             }
             let _end = End(&shared.done);
-            let mut deepening = Deepening::new(&shared, first, limits, listener);
-            deepening.run();
-            deepening.report
-        })
+            Deepening { shared: &shared, worker: Worker::new(&shared, first), search, listener }.run();
+        });
     }
 }
 
@@ -136,120 +191,142 @@ fn help(shared: &Shared<'_>, memory: &mut Memory, number: usize) {
 }
 
 /// Iterative deepening by the thread that reports.
-struct Deepening<'a, 'l> {
+struct Deepening<'a, 's> {
     shared: &'a Shared<'a>,
     worker: Worker<'a>,
-    limits: &'a Limits,
-    listener: &'l mut dyn FnMut(&Report),
-    report: Report,
-    /// By how much the usual time is stretched or cut, by how the search goes.
-    patience: f64,
+    search: &'s mut Search,
+    listener: &'s mut dyn FnMut(&Report),
 }
 
-impl<'a, 'l> Deepening<'a, 'l> {
-    fn new(
-        shared: &'a Shared<'a>,
-        memory: &'a mut Memory,
-        limits: &'a Limits,
-        listener: &'l mut dyn FnMut(&Report),
-    ) -> Self {
-        let worker = Worker::new(shared, memory);
-        Self { shared, worker, limits, listener, report: Report::default(), patience: 1.0 }
-    }
+/// Why something is not done to its end.
+enum Halt {
+    /// The search goes on with the next slice.
+    Paused,
+    /// The search is over.
+    Ended,
+}
 
+impl Deepening<'_, '_> {
+    /// Goes on where the last slice has ended.
     fn run(&mut self) {
-        let deepest = self.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         self.set_deadline();
-        for depth in 1..=deepest {
-            // Without the first depth there is nothing to play.
-            self.worker.patient = depth == 1;
-            if depth == RANKED_FROM && self.is_long() {
-                self.rank();
+        self.worker.excluded = std::mem::take(&mut self.search.iteration.excluded);
+        self.worker.ranked = std::mem::take(&mut self.search.ranked);
+        let halt = loop {
+            if let Err(halt) = self.deepen() {
+                break halt;
             }
-            if !self.deepen(depth) || self.is_settled(depth) {
-                break;
-            }
-        }
-        self.worker.flush_nodes();
-        if self.report.lines.is_empty() {
+        };
+        self.search.iteration.excluded = std::mem::take(&mut self.worker.excluded);
+        self.search.ranked = std::mem::take(&mut self.worker.ranked);
+        if self.search.report.lines.is_empty() {
             // Stopped before there was anything to play: a quick look has to be enough.
+            let mut ranking = RootRanking::new(self.shared.root);
             let mut looks = 0;
-            let turns = best_turns(self.shared.judge, self.shared.root, 1, || {
+            ranking.advance(self.shared.judge, self.shared.root, || {
                 looks += 1;
                 looks > 8
             });
             let line = |turn| Line { score: Score::from_raw(0), turns: vec![turn] };
-            self.report.lines = turns.into_iter().map(line).collect();
+            self.search.report.lines = ranking.best(1).into_iter().map(line).collect();
         }
+        self.search.finished = matches!(halt, Halt::Ended);
         self.refresh();
     }
 
     /// Whether the search is long enough to pay for a ranking of all turns.
     fn is_long(&self) -> bool {
+        let limits = &self.search.limits;
         let least = Duration::from_millis(self.shared.tuning.rank_millis as u64);
         self.shared.techniques.ranking
-            && self.limits.time.is_none_or(|time| time.usual >= least)
-            && self.limits.nodes.is_none_or(|nodes| nodes >= 1000 * least.as_millis() as u64)
+            && limits.time.is_none_or(|time| time.usual >= least)
+            && limits.nodes.is_none_or(|nodes| nodes >= 1000 * least.as_millis() as u64)
     }
 
-    fn rank(&mut self) {
+    fn rank(&mut self) -> Result<(), Halt> {
         let shared = self.shared;
-        let count = shared.tuning.ranked as usize;
-        self.worker.ranked = best_turns(shared.judge, shared.root, count, || shared.is_over());
+        let ranking = self.search.ranking.get_or_insert_with(|| RootRanking::new(shared.root));
+        if !ranking.advance(shared.judge, shared.root, || shared.is_over()) {
+            return Err(self.halt());
+        }
+        self.worker.ranked = ranking.best(shared.tuning.ranked as usize);
+        self.search.ranking = None;
+        Ok(())
     }
 
-    /// Searches all lines to a depth. False if it was stopped.
-    fn deepen(&mut self, depth: u32) -> bool {
-        let before = self.report.best();
-        let old: Vec<Line> = self.report.lines.clone();
-        let mut lines: Vec<Line> = Vec::new();
-        self.worker.excluded.clear();
-        for number in 0..self.limits.multipv.max(1) {
-            let last = old.get(number).map(|line| line.score.centirabbits());
+    /// Why the search was stopped just now.
+    fn halt(&mut self) -> Halt {
+        self.worker.flush_nodes();
+        if self.shared.is_ended() { Halt::Ended } else { Halt::Paused }
+    }
+
+    /// Searches all lines to the next depth, those of them that no earlier slice has searched.
+    fn deepen(&mut self) -> Result<(), Halt> {
+        let depth = self.search.iteration.depth;
+        // Without the first depth there is nothing to play.
+        self.worker.patient = depth == 1;
+        if depth == RANKED_FROM && self.worker.ranked.is_empty() && self.is_long() {
+            self.rank()?;
+        }
+        while self.search.iteration.lines.len() < self.search.limits.multipv.max(1) {
+            let number = self.search.iteration.lines.len();
+            let last = self.search.settled.get(number).map(|line| line.score.centirabbits());
             let value = self.search_window(depth as i32, last);
             let line = self.line(value);
             if self.worker.stopped {
                 // What the unfinished depth found is used where it is better than what was known.
                 if let Some(line) = line.filter(|_| value > -INFINITE) {
-                    self.report.partial = true;
-                    lines.push(line);
+                    self.search.iteration.partial = Some(line);
                 }
-                break;
+                self.merge();
+                return Err(self.halt());
             }
             // No other turn is found at this depth.
             let Some(line) = line.filter(|_| value > -Score::WIN) else { break };
             let board = line.turns[0].result(self.shared.root.position());
             self.worker.excluded.push(board.key());
-            lines.push(line);
+            let iteration = &mut self.search.iteration;
+            iteration.lines.push(line);
+            iteration.partial = None;
+            iteration.window = None;
         }
-        if self.worker.stopped {
-            self.merge(lines);
-            return false;
-        }
+        self.settle(depth);
+        (self.listener)(&self.search.report);
+        let deepest = self.search.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        if depth >= deepest || self.is_settled(depth) { Err(Halt::Ended) } else { Ok(()) }
+    }
+
+    /// A depth is finished: its lines take the place of the old ones.
+    fn settle(&mut self, depth: u32) {
+        let search = &mut *self.search;
+        let mut lines = std::mem::replace(&mut search.iteration, Iteration::of_depth(depth + 1)).lines;
+        self.worker.excluded.clear();
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        self.report.depth = depth;
-        self.report.partial = false;
-        let dropped = match (old.first(), lines.first()) {
+        let dropped = match (search.settled.first(), lines.first()) {
             (Some(old), Some(new)) => old.score.centirabbits() - new.score.centirabbits(),
             _ => 0,
         };
-        self.report.lines = lines;
+        let before = search.settled.first().map(|line| line.turns[0]);
+        search.report.depth = depth;
+        search.report.partial = false;
+        search.report.lines.clone_from(&lines);
+        search.settled = lines;
         self.adjust_patience(before, dropped);
         self.refresh();
-        (self.listener)(&self.report);
-        true
     }
 
     /// Puts the lines of an unfinished depth before the old ones.
-    fn merge(&mut self, lines: Vec<Line>) {
+    fn merge(&mut self) {
         let position = *self.shared.root.position();
         let result = |line: &Line| line.turns[0].result(&position);
+        let Search { report, iteration, settled, limits, .. } = &mut *self.search;
+        let mut lines = iteration.lines.clone();
+        lines.extend(iteration.partial.clone());
+        report.partial = !lines.is_empty();
         let fresh: Vec<_> = lines.iter().map(result).collect();
-        let wanted = self.limits.multipv.max(1);
-        let old = std::mem::take(&mut self.report.lines);
-        self.report.lines = lines;
-        self.report.lines.extend(old.into_iter().filter(|line| !fresh.contains(&result(line))));
-        self.report.lines.truncate(wanted);
+        lines.extend(settled.iter().filter(|line| !fresh.contains(&result(line))).cloned());
+        lines.truncate(limits.multipv.max(1));
+        report.lines = lines;
     }
 
     /// Searches the root with a narrow window around the last value, and wider ones until the value is inside.
@@ -258,8 +335,9 @@ impl<'a, 'l> Deepening<'a, 'l> {
             .filter(|value| self.shared.techniques.aspiration && depth > 4 && value.abs() < Score::LEAST_WIN);
         let Some(last) = narrow else { return self.worker.search_root(depth, -INFINITE, INFINITE) };
         let window = self.shared.tuning.window;
-        let (mut below, mut above) = (window, window);
         loop {
+            let Window { below, above } =
+                *self.search.iteration.window.get_or_insert(Window { below: window, above: window });
             let alpha = if below > 1000 { -INFINITE } else { last - below };
             let beta = if above > 1000 { INFINITE } else { last + above };
             let value = self.worker.search_root(depth, alpha, beta);
@@ -268,11 +346,11 @@ impl<'a, 'l> Deepening<'a, 'l> {
                 return if value > alpha { value } else { -INFINITE };
             }
             if value <= alpha && alpha > -INFINITE {
-                below *= 4;
-                self.patience = self.patience.max(1.5);
+                self.search.iteration.window = Some(Window { below: 4 * below, above });
+                self.search.patience = self.search.patience.max(1.5);
                 self.set_deadline();
             } else if value >= beta && beta < INFINITE {
-                above *= 4;
+                self.search.iteration.window = Some(Window { below, above: 4 * above });
             } else {
                 return value;
             }
@@ -303,40 +381,43 @@ impl<'a, 'l> Deepening<'a, 'l> {
     /// A choice that stays the same needs less time, one that changes or turns out badly more.
     fn adjust_patience(&mut self, before: Option<Turn>, dropped: i32) {
         let position = self.shared.root.position();
-        let same = match (before, self.report.best()) {
+        let same = match (before, self.search.report.best()) {
             (Some(old), Some(new)) => old.result(position) == new.result(position),
             _ => true,
         };
-        self.patience =
-            if same { (self.patience * 0.85).max(0.5) } else { (self.patience * 1.3).clamp(1.0, 2.0) };
+        let patience = &mut self.search.patience;
+        *patience = if same { (*patience * 0.85).max(0.5) } else { (*patience * 1.3).clamp(1.0, 2.0) };
         if dropped > 50 {
-            self.patience = self.patience.max(1.5);
+            *patience = patience.max(1.5);
         }
         self.set_deadline();
     }
 
     fn set_deadline(&self) {
-        let Some(Allotment { usual, most }) = self.limits.time else { return };
-        let time = if usual == most { most } else { usual.mul_f64(self.patience).min(most) };
-        self.shared.set_deadline(time);
+        let Some(Allotment { usual, most }) = self.search.limits.time else { return };
+        let time = if usual == most { most } else { usual.mul_f64(self.search.patience).min(most) };
+        self.shared.deadline.store(micros(time), Ordering::Relaxed);
     }
 
     /// Whether more depth would find nothing new: a decided game is searched a little beyond its end.
     fn is_settled(&self, depth: u32) -> bool {
-        let all_known = self
-            .report
-            .lines
-            .iter()
-            .all(|line| line.score.decided().is_some_and(|decided| depth >= 4 * decided.turns + 4));
-        self.report.lines.is_empty() || all_known
+        let lines = &self.search.report.lines;
+        let known = |line: &Line| line.score.decided().is_some_and(|decided| depth >= 4 * decided.turns + 4);
+        lines.iter().all(known)
     }
 
     fn refresh(&mut self) {
         self.worker.flush_nodes();
-        self.report.nodes = self.shared.nodes.load(Ordering::Relaxed);
-        self.report.elapsed = self.shared.began.elapsed();
-        self.report.table_permill = self.shared.table.permill();
+        let report = &mut self.search.report;
+        report.nodes = self.shared.nodes.load(Ordering::Relaxed);
+        report.elapsed = self.shared.elapsed();
+        report.table_permill = self.shared.table.permill();
     }
+}
+
+/// As the search counts time.
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 /// The moves of a plan, if they can be played.

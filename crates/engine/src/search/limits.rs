@@ -71,3 +71,15 @@ impl Stop {
         self.0.load(Ordering::Relaxed)
     }
 }
+
+/// Where an engine gets the time from: the time since some moment that stays the same.
+pub type Clock = fn() -> Duration;
+
+/// The clock of the system.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub(super) fn system_clock() -> Duration {
+    use std::sync::LazyLock;
+    use std::time::Instant;
+    static FIRST: LazyLock<Instant> = LazyLock::new(Instant::now);
+    FIRST.elapsed()
+}

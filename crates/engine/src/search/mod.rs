@@ -20,6 +20,7 @@
 mod engine;
 mod goals;
 mod limits;
+mod ongoing;
 mod order;
 mod packed;
 mod pruning;
@@ -35,7 +36,8 @@ mod tree;
 mod tuning;
 
 pub use engine::{Engine, Settings};
-pub use limits::{Allotment, Limits, Stop};
+pub use limits::{Allotment, Clock, Limits, Stop};
+pub use ongoing::Search;
 pub use ranking::Ranking;
 pub use report::{Line, Report};
 pub use root::Root;

@@ -22,20 +22,32 @@ impl Ranking for Judge {
     }
 }
 
-/// The best turns of a root by a ranking, best first; fewer if `enough` says so on the way.
-pub(crate) fn best_turns(
-    ranking: &dyn Ranking,
-    root: &Root,
-    count: usize,
-    mut enough: impl FnMut() -> bool,
-) -> Vec<Turn> {
-    let mut ranked: Vec<(i32, Turn)> = Vec::new();
-    for (number, (turn, board)) in root.turns().into_iter().enumerate() {
-        if number % 256 == 255 && enough() {
-            break;
-        }
-        ranked.push((ranking.rank(root, &turn, &board), turn));
+/// All turns of a root, of which some have been judged.
+#[derive(Clone, Debug)]
+pub(crate) struct RootRanking {
+    left: std::vec::IntoIter<(Turn, Board)>,
+    ranked: Vec<(i32, Turn)>,
+}
+
+impl RootRanking {
+    pub fn new(root: &Root) -> Self {
+        Self { left: root.turns().into_iter(), ranked: Vec::new() }
     }
-    ranked.sort_by_key(|&(order, _)| std::cmp::Reverse(order));
-    ranked.into_iter().take(count).map(|(_, turn)| turn).collect()
+
+    /// Judges the turns until `enough` says so. Whether all of them are judged.
+    pub fn advance(&mut self, ranking: &dyn Ranking, root: &Root, mut enough: impl FnMut() -> bool) -> bool {
+        for (turn, board) in self.left.by_ref() {
+            self.ranked.push((ranking.rank(root, &turn, &board), turn));
+            if self.ranked.len() % 256 == 255 && enough() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The best of those that are judged, best first.
+    pub fn best(&mut self, count: usize) -> Vec<Turn> {
+        self.ranked.sort_by_key(|&(order, _)| std::cmp::Reverse(order));
+        self.ranked.iter().take(count).map(|&(_, turn)| turn).collect()
+    }
 }

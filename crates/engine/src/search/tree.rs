@@ -4,7 +4,7 @@
 //! four steps. Depth is counted in steps. A move that leaves steps of the turn leads to a node of the same side.
 
 use super::goals::Goals;
-use super::limits::Stop;
+use super::limits::{Clock, Stop};
 use super::order::{History, Killers, instinct};
 use super::packed::{Packed, Plan};
 use super::root::Root;
@@ -19,7 +19,7 @@ use crate::tactics::defence::blocks;
 use crate::tactics::goal::{can_goal, find_goal};
 use arimaa::{Board, Move, Position, Side, Turn};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// No value is outside of this and its negative.
 pub(crate) const INFINITE: i32 = Score::WIN + 1;
@@ -47,25 +47,37 @@ pub(crate) struct Shared<'a> {
     pub stop: &'a Stop,
     /// Set when the thread that reports has finished.
     pub done: AtomicBool,
-    pub began: Instant,
-    /// The time after which every thread stops, in microseconds since the search began.
+    pub clock: Clock,
+    /// What the clock said when the search began.
+    pub began: Duration,
+    /// The time after which the search is over, in microseconds since it began.
     pub deadline: AtomicU64,
+    /// The time after which it pauses.
+    pub slice_end: u64,
     /// The nodes of all threads, brought up to date now and then.
     pub nodes: AtomicU64,
     pub most_nodes: u64,
 }
 
 impl Shared<'_> {
-    /// Whether every thread should stop now.
+    /// Whether every thread should stop now, for ever or until the next slice.
     pub fn is_over(&self) -> bool {
+        let most = self.deadline.load(Ordering::Relaxed).min(self.slice_end);
         self.stop.is_requested()
             || self.done.load(Ordering::Relaxed)
-            || self.began.elapsed().as_micros() as u64 >= self.deadline.load(Ordering::Relaxed)
+            || most < u64::MAX && self.elapsed().as_micros() as u64 >= most
     }
 
-    pub fn set_deadline(&self, after: Duration) {
-        let micros = u64::try_from(after.as_micros()).unwrap_or(u64::MAX);
-        self.deadline.store(micros, Ordering::Relaxed);
+    /// Whether a limit of the whole search is reached, or somebody wants it to stop.
+    pub fn is_ended(&self) -> bool {
+        self.stop.is_requested()
+            || self.nodes.load(Ordering::Relaxed) >= self.most_nodes
+            || self.elapsed().as_micros() as u64 >= self.deadline.load(Ordering::Relaxed)
+    }
+
+    /// The time since the search began.
+    pub fn elapsed(&self) -> Duration {
+        (self.clock)().saturating_sub(self.began)
     }
 }
 
