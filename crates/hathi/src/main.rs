@@ -22,7 +22,9 @@ mod perft;
 mod play;
 mod resources;
 mod selfplay;
+mod serve;
 mod show;
+mod site;
 mod source;
 mod tactics;
 mod train;
@@ -51,7 +53,11 @@ POSITION is one of
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play against Hathi in the terminal; also without any command
+    /// Play and analyse in the browser; without any command too, and then the browser is opened
+    Serve(serve::Serve),
+    /// Write the page as files that any web server can serve, engine included
+    Site(site::Site),
+    /// Play against Hathi in the terminal
     #[command(after_help = POSITION_HELP)]
     Play(play::Play),
     /// Draw a position: whose turn it is, steps left, frozen pieces marked
@@ -110,6 +116,8 @@ fn main() -> ExitCode {
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let result = match arguments.command {
+        Some(Command::Serve(command)) => command.run(&mut out),
+        Some(Command::Site(command)) => command.run(&mut out),
         Some(Command::Play(command)) => command.run(&mut out),
         Some(Command::Show(command)) => command.run(&mut out),
         Some(Command::Turns(command)) => command.run(&mut out),
@@ -129,7 +137,7 @@ fn main() -> ExitCode {
         Some(Command::Data(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
-        None => play::Play::default().run(&mut out),
+        None => serve::Serve::default().run(&mut out),
     };
     match result.and_then(|status| Ok(out.flush().map(|()| status)?)) {
         Ok(Status::Fine) => ExitCode::SUCCESS,

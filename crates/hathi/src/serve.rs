@@ -1,0 +1,74 @@
+//! `hathi serve`: the page for browsers; without any command also opened in one.
+
+use crate::failure::{Failure, Status};
+use clap::Args;
+use server::{Options, Server};
+use std::env;
+use std::io::Write;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::{Command, Stdio};
+
+/// Where it listens if nothing else is said.
+const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 4284);
+
+/// The arguments of `hathi serve`.
+#[derive(Args)]
+pub struct Serve {
+    /// The address and port to listen on; an address other than 127.0.0.1 lets other machines in
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = USUAL)]
+    listen: SocketAddr,
+    /// A name under which the page may be asked for, beside its addresses and localhost; can be repeated
+    #[arg(long = "host", value_name = "NAME")]
+    names: Vec<String>,
+    /// Open the page in the browser of this machine
+    #[arg(long)]
+    open: bool,
+}
+
+impl Default for Serve {
+    fn default() -> Self {
+        Self { listen: USUAL, names: Vec::new(), open: true }
+    }
+}
+
+impl Serve {
+    /// Serves until it is interrupted.
+    pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        let options = Options { listen: self.listen, names: self.names.clone() };
+        let server = Server::new(options)
+            .map_err(|error| Failure::Input(format!("cannot listen on {}: {error}", self.listen)))?;
+        let link = link(server.address()?);
+        let ending = server.ending();
+        // Without it Ctrl-C ends the program all the same.
+        let _ = ctrlc::set_handler(move || ending.request());
+        writeln!(out, "Hathi is at {link} (Ctrl-C ends it)")?;
+        out.flush()?;
+        if self.open {
+            open(&link);
+        }
+        server.run()?;
+        Ok(Status::Fine)
+    }
+}
+
+/// The link to a server that listens there.
+fn link(mut address: SocketAddr) -> String {
+    if address.ip().is_unspecified() {
+        address.set_ip(Ipv4Addr::LOCALHOST.into());
+    }
+    format!("http://{address}/")
+}
+
+/// Shows a link in the browser, where there is one.
+fn open(link: &str) {
+    let (program, arguments): (&str, &[&str]) = match env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/c", "start", ""]),
+        _ if env::var_os("DISPLAY").is_none() && env::var_os("WAYLAND_DISPLAY").is_none() => return,
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    // Whoever has no browser here has the link.
+    let _ = command.spawn();
+}

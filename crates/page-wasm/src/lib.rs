@@ -1,0 +1,8 @@
+//! The door between the browser and Rust: bytes in, bytes out.
+//!
+//! The host (`web/wasm.js`) writes JSON where [`input`](buffers::input) says, calls one of the functions, and reads JSON of
+//! [`output_length`](buffers::output_length) bytes at the address that the function returns. The same program is used
+//! twice, each with a memory of its own: by the page (`page_…`), and by the Web Worker that searches (`engine_…`).
+
+pub mod buffers;
+pub mod host;

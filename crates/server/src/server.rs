@@ -1,0 +1,74 @@
+//! The server: it listens, and serves until it is told to end.
+
+use crate::guard::{self, Names};
+use crate::pages;
+use axum::{Router, middleware};
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use tokio::sync::Notify;
+
+/// How a server is set up.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where it listens; port 0 is any that is free.
+    pub listen: SocketAddr,
+    /// The names under which it may be asked, beside its addresses and `localhost`.
+    pub names: Vec<String>,
+}
+
+/// A server that listens.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    options: Options,
+    ending: Ending,
+}
+
+/// Ends a server from any thread. Clones end the same one.
+#[derive(Clone, Debug, Default)]
+pub struct Ending(Arc<Notify>);
+
+impl Ending {
+    /// Asks for the end.
+    pub fn request(&self) {
+        self.0.notify_one();
+    }
+}
+
+impl Server {
+    /// Begins to listen.
+    pub fn new(options: Options) -> io::Result<Self> {
+        let listener = TcpListener::bind(options.listen)?;
+        listener.set_nonblocking(true)?;
+        Ok(Self { listener, options, ending: Ending::default() })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// What ends it.
+    pub fn ending(&self) -> Ending {
+        self.ending.clone()
+    }
+
+    /// Serves until the end.
+    pub fn run(self) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let names = Names::new(&self.options.names);
+        let router =
+            Router::new().fallback(pages::page).layer(middleware::from_fn_with_state(names, guard::watch));
+        let ending = self.ending.0;
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            tokio::select! {
+                served = async { axum::serve(listener, router).await } => served,
+                () = ending.notified() => Ok(()),
+            }
+        })?;
+        runtime.shutdown_background();
+        Ok(())
+    }
+}
