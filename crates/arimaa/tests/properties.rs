@@ -3,8 +3,8 @@
 
 use arimaa::archive::ArchiveReader;
 use arimaa::{
-    Bitboard, Board, Capture, Diagram, Direction, Game, Move, ParseError, Piece, Position, Record, Setup,
-    Side, Square, Step, TimeControl, Token, Turn, TurnBuilder,
+    Bitboard, Board, Capture, Diagram, Direction, Game, Move, PackedTurn, ParseError, Piece, Position,
+    Record, Setup, Side, Square, Step, TimeControl, Token, Turn, TurnBuilder,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -142,6 +142,46 @@ proptest! {
             .flat_map(|side| (1..=4).map(move |steps| Position::mid_turn(board, side, steps).unwrap().key()))
             .collect();
         prop_assert_eq!(keys.len(), 8);
+    }
+}
+
+// ------------------------------------------------------------------------------------------- Packed turns
+
+proptest! {
+    #![proptest_config(config(2_000))]
+
+    #[test]
+    fn a_packed_turn_comes_back_with_the_same_steps(
+        position in positions(),
+        choices in prop::collection::vec(any::<Index>(), 1..5),
+    ) {
+        let turn = some_turn(&position, &choices);
+        let packed = PackedTurn::new(turn);
+        let again = PackedTurn::from_bits(packed.bits()).unpack(&position);
+        if turn.is_empty() {
+            prop_assert_eq!(again, None);
+        } else {
+            prop_assert_ne!(packed.bits(), 0);
+            prop_assert_eq!(again.map(|again| again.notation(&position)), Some(turn.notation(&position)));
+        }
+    }
+
+    #[test]
+    fn what_is_unpacked_is_legal(
+        position in positions(),
+        other in positions(),
+        choices in prop::collection::vec(any::<Index>(), 1..5),
+        noise in prop_oneof![Just(0u32), any::<u32>(), (0u32..32).prop_map(|bit| 1 << bit)],
+    ) {
+        let bits = PackedTurn::new(some_turn(&other, &choices)).bits() ^ noise;
+        if let Some(turn) = PackedTurn::from_bits(bits).unpack(&position) {
+            prop_assert!(turn.steps() <= position.steps_left());
+            let mut now = position;
+            for mv in turn.moves() {
+                prop_assert!(now.moves().contains(&mv));
+                now = now.after(mv);
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Status};
 use crate::show;
-use arimaa::{Bitboard, Board, Kind, Piece, Side};
+use arimaa::{Bitboard, Kind, Piece, Side};
 use clap::{Args, Subcommand};
 use engine::random::Random;
 use learn::distil::distil;
@@ -143,9 +143,8 @@ impl Files {
             let reason = match shard::read(file) {
                 Ok(samples) => {
                     count += samples.len();
-                    let wrong = |sample: &Sample| impossible(&sample.board);
                     samples.iter().enumerate().find_map(|(place, sample)| {
-                        wrong(sample).map(|reason| format!("sample {}: {reason}", place + 1))
+                        impossible(sample).map(|reason| format!("sample {}: {reason}", place + 1))
                     })
                 }
                 Err(error) => Some(error.to_string()),
@@ -175,8 +174,9 @@ fn failure(path: &Path, error: &ShardError) -> Failure {
     }
 }
 
-/// Why a board cannot come up in a game, if that is so.
-fn impossible(board: &Board) -> Option<String> {
+/// Why a sample cannot come of a game, if that is so.
+fn impossible(sample: &Sample) -> Option<String> {
+    let board = &sample.board;
     for side in [Side::Gold, Side::Silver] {
         for kind in Kind::ALL {
             let most = match kind {
@@ -190,7 +190,11 @@ fn impossible(board: &Board) -> Option<String> {
             }
         }
     }
-    board.unsupported().first().map(|square| format!("the piece on {square} has no friend beside it"))
+    if let Some(square) = board.unsupported().first() {
+        return Some(format!("the piece on {square} has no friend beside it"));
+    }
+    let legal = sample.best.is_none() || sample.best_turn().is_some();
+    (!legal).then(|| "the chosen turn is not legal".to_string())
 }
 
 fn shuffle(records: &mut [[u8; Sample::SIZE]], seed: u64) {
@@ -206,9 +210,11 @@ fn describe(sample: &Sample) -> String {
         Some(false) => "lost",
         None => "no result",
     };
-    let score = f64::from(sample.score) / 100.0;
-    let origin = sample.origin.name();
-    format!("{:?} to move, turn {}, {score:+.2}, {result}, {origin}", sample.side, sample.turn)
+    let Sample { side, ply, score, origin, .. } = sample;
+    let game = sample.game.map_or(String::new(), |game| format!("game {}, ", game.number()));
+    let best = sample.best_turn().map(|turn| turn.notation(&sample.position()));
+    let best = best.map_or(String::new(), |best| format!(", {best}"));
+    format!("{game}{side:?} to move, turn {ply}, {score}{best}, {result}, {}", origin.name())
 }
 
 fn info(samples: &[Sample], out: &mut impl Write) -> Result<(), Failure> {
@@ -224,9 +230,15 @@ fn info(samples: &[Sample], out: &mut impl Write) -> Result<(), Failure> {
     line("won by the side to move", &|sample| sample.won == Some(true))?;
     line("lost by the side to move", &|sample| sample.won == Some(false))?;
     line("without a result", &|sample| sample.won.is_none())?;
+    line("proved won", &|sample| sample.score.decided().is_some_and(|end| end.win))?;
+    line("proved lost", &|sample| sample.score.decided().is_some_and(|end| !end.win))?;
+    line("with the chosen turn", &|sample| sample.best.is_some())?;
+    line("of a known game", &|sample| sample.game.is_some())?;
     line("Gold to move", &|sample| sample.side == Side::Gold)?;
     for bound in [50, 200, 500, 1000, 3000] {
-        line(&format!("score within {bound}"), &|sample| sample.score.abs() <= bound)?;
+        let within =
+            |sample: &Sample| sample.score.decided().is_none() && sample.score.centirabbits().abs() <= bound;
+        line(&format!("score within {bound}"), &within)?;
     }
     for pieces in [32, 28, 24, 20, 16] {
         line(&format!("{pieces} pieces or fewer"), &|sample| sample.board.occupied().len() <= pieces)?;

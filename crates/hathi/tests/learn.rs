@@ -248,6 +248,8 @@ fn games_become_samples_and_samples_a_network() {
     };
     assert_eq!(number("positions"), positions);
     assert_eq!(number("quiet") + number("sharp") + number("aside"), positions);
+    assert_eq!((number("with the chosen turn"), number("of a known game")), (positions, positions));
+    assert!(number("proved won") > 20 && number("proved lost") < number("proved won"), "{info}");
     assert_eq!(number("won by") + number("lost by") + number("without a result"), positions);
     let checked = |damaged: usize, files: usize, positions: usize| {
         format!("{files} files, {positions} positions, {damaged} files damaged\n")
@@ -261,8 +263,9 @@ fn games_become_samples_and_samples_a_network() {
     let text = hathi(&["data", "shuffle", &games, "-o", &shuffled]).fine();
     assert_eq!(text, format!("{shuffled}: {positions} positions\n"));
     let sorted = |file: &str| {
-        let mut records: Vec<Vec<u8>> =
-            fs::read(file).unwrap()[24..].chunks(32).map(<[u8]>::to_vec).collect();
+        let bytes = fs::read(file).unwrap();
+        let records = &bytes[bytes.len() - 36 * positions..];
+        let mut records: Vec<Vec<u8>> = records.chunks(36).map(<[u8]>::to_vec).collect();
         records.sort();
         records
     };
@@ -289,7 +292,7 @@ fn games_become_samples_and_samples_a_network() {
     let mut bytes = fs::read(&merged).unwrap();
     bytes[100] ^= 1;
     fs::write(&merged, bytes).unwrap();
-    let reason = format!("{merged}: the checksum is wrong: the file is damaged");
+    let reason = format!("{merged}: the checksum is wrong: the file is damaged or cut off");
     let text = hathi(&["data", "check", &merged, &shard]).broken();
     assert_eq!(text, format!("{reason}\n{}", checked(1, 2, positions)));
     assert_eq!(hathi(&["data", "info", &merged]).refused(), reason);

@@ -5,6 +5,7 @@ use arena::openings::random_turn;
 use arimaa::{Board, Position};
 use engine::eval::{Classical, Evaluator};
 use engine::random::Random;
+use engine::search::Score;
 use engine::tactics::goal::can_goal;
 
 /// Makes samples around others.
@@ -26,18 +27,27 @@ impl Distiller {
     /// A sample near another one, unless that went wrong.
     pub fn near(&mut self, sample: &Sample) -> Option<Sample> {
         let mut position = sample.position();
-        let mut turn = sample.turn;
+        let mut ply = sample.ply;
         for _ in 0..=self.random.below(2) {
             let board = self.weak_turn(&position)?;
             position = Position::new(board, position.side().opponent());
-            turn += 1;
+            ply = ply.saturating_add(1);
         }
         let (board, side) = (*position.board(), position.side());
         if can_goal(&board, side, Position::STEPS) {
             return None;
         }
-        let score = Sample::clip(self.evaluator.evaluate(&position));
-        Some(Sample { board, side, score, won: None, turn, origin: Origin::Aside })
+        let score = Score::evaluation(self.evaluator.evaluate(&position));
+        Some(Sample {
+            board,
+            side,
+            score,
+            won: None,
+            ply,
+            origin: Origin::Aside,
+            game: sample.game,
+            best: None,
+        })
     }
 
     /// The board after the best of one, four or sixteen random turns.

@@ -4,10 +4,10 @@
 //! threads, so that a run that was stopped goes on where it was: a shard that is there is not played again.
 
 use crate::distil::Distiller;
-use crate::sample::{Origin, Sample};
+use crate::sample::{GameId, Origin, Sample};
 use crate::shard::{self, ShardError};
 use arena::openings::Maker;
-use arimaa::{Phase, Position};
+use arimaa::{PackedTurn, Phase, Position};
 use engine::random::Random;
 use engine::search::{Engine, Limits, Root, Settings, Stop};
 use std::path::{Path, PathBuf};
@@ -147,14 +147,16 @@ impl<'a> Players<'a> {
             let sample = Sample {
                 board: *position.board(),
                 side: position.side(),
-                score: Sample::clip(line.score.centirabbits()),
+                score: line.score,
                 won: None,
-                turn: (game.ply() - 2) as u16,
+                ply: (game.ply() - 2) as u16,
                 origin: if calm { Origin::Quiet } else { Origin::Sharp },
+                game: Some(GameId::new(number)),
+                best: Some(PackedTurn::new(best)),
             };
             samples.push(sample);
             for _ in 0..ASIDES {
-                samples.extend(self.aside(&position, sample.turn));
+                samples.extend(self.aside(&sample));
             }
             let noisy = turn < NOISE_TURNS && !decided && random.below(NOISE_RARITY) == 0;
             if noisy && self.maker.weak_turn(&mut game, &mut random).is_some() {
@@ -171,21 +173,23 @@ impl<'a> Players<'a> {
         Some(())
     }
 
-    /// A position beside the game: after the best of a few random turns.
-    fn aside(&mut self, position: &Position, turn: u16) -> Option<Sample> {
-        let board = self.distiller.weak_turn(position)?;
-        let aside = Position::new(board, position.side().opponent());
+    /// A position beside the game: after the best of a few random turns from one that the game went through.
+    fn aside(&mut self, from: &Sample) -> Option<Sample> {
+        let board = self.distiller.weak_turn(&from.position())?;
+        let aside = Position::new(board, from.side.opponent());
         let root = Root::of_position(&aside)?;
         let limits = Limits::nodes(self.plan.nodes / ASIDE_SHARE);
         let report = self.engine.search(&root, &limits, &Stop::new(), &mut |_| {});
-        let score = report.lines.first()?.score;
+        let line = report.lines.first()?;
         Some(Sample {
-            board: *aside.board(),
+            board,
             side: aside.side(),
-            score: Sample::clip(score.centirabbits()),
+            score: line.score,
             won: None,
-            turn: turn + 1,
+            ply: from.ply + 1,
             origin: Origin::Aside,
+            game: from.game,
+            best: line.turns.first().map(|&turn| PackedTurn::new(turn)),
         })
     }
 }

@@ -1,17 +1,30 @@
-//! Files of samples: a header with a version, their number and a checksum, then the samples. A file appears at once and
-//! whole, or not at all.
+//! Files of samples: a header with a version, a checksum and what is known of the samples, then the samples. A file
+//! appears at once and whole, or not at all.
 
 use crate::sample::Sample;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 const MAGIC: [u8; 8] = *b"HATHIPOS";
-const VERSION: u32 = 1;
-const HEADER: usize = 24;
+/// The version that is written.
+const VERSION: u32 = 2;
+/// The first version, whose samples have no game and no turn.
+const FIRST_VERSION: u32 = 1;
+/// The bytes before the checksum, and before the content that it is of.
+const PREFIX: usize = 12;
+const START: usize = PREFIX + 4;
 /// The ending of the files' names.
 pub const ENDING: &str = "samples";
+
+/// What is known of the samples of a file, as JSON between its length and the samples.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    /// How many there are.
+    samples: u64,
+}
 
 /// Why a file is no use.
 #[derive(Debug)]
@@ -22,6 +35,8 @@ pub enum ShardError {
     Foreign,
     /// It was written by a later version.
     Version(u32),
+    /// What it says of itself cannot be read.
+    Header(String),
     /// It has another length than its header says: the samples that it should have, and the bytes that it has.
     Length(u64, u64),
     /// Its bytes have changed since it was written.
@@ -35,9 +50,15 @@ impl fmt::Display for ShardError {
         match self {
             Self::Io(error) => write!(f, "{error}"),
             Self::Foreign => write!(f, "not a file of samples"),
-            Self::Version(version) => write!(f, "version {version} of the format, not {VERSION}"),
+            Self::Version(version) => {
+                write!(
+                    f,
+                    "version {version} of the format, and this program knows only those up to {VERSION}"
+                )
+            }
+            Self::Header(reason) => write!(f, "the header cannot be read: {reason}"),
             Self::Length(count, bytes) => write!(f, "{count} samples do not make {bytes} bytes: cut off?"),
-            Self::Checksum => write!(f, "the checksum is wrong: the file is damaged"),
+            Self::Checksum => write!(f, "the checksum is wrong: the file is damaged or cut off"),
             Self::Sample(number) => write!(f, "sample {number} is no position"),
         }
     }
@@ -59,38 +80,64 @@ pub fn write(path: &Path, samples: &[Sample]) -> Result<(), ShardError> {
 
 /// Writes samples that are bytes already.
 pub fn write_records(path: &Path, records: &[u8]) -> Result<(), ShardError> {
-    let mut bytes = Vec::with_capacity(HEADER + records.len());
+    let header = Header { samples: (records.len() / Sample::SIZE) as u64 };
+    let header = serde_json::to_vec(&header).map_err(io::Error::from)?;
+    let mut content = Vec::with_capacity(4 + header.len() + records.len());
+    content.extend((header.len() as u32).to_le_bytes());
+    content.extend(header);
+    content.extend(records);
+    let mut bytes = Vec::with_capacity(START + content.len());
     bytes.extend(MAGIC);
     bytes.extend(VERSION.to_le_bytes());
-    bytes.extend(crc32fast::hash(records).to_le_bytes());
-    bytes.extend((records.len() as u64 / Sample::SIZE as u64).to_le_bytes());
-    bytes.extend(records);
+    bytes.extend(crc32fast::hash(&content).to_le_bytes());
+    bytes.extend(content);
     let unfinished = path.with_extension("part");
     fs::write(&unfinished, bytes)?;
     Ok(fs::rename(unfinished, path)?)
 }
 
-/// The samples of a file as bytes, [`Sample::SIZE`] each. The checksum is right; the samples are not looked at.
+/// The samples of a file as bytes, [`Sample::SIZE`] each. The checksum is right; the samples are not looked at. Those of
+/// the first version of the format are made into such of the present one.
 pub fn read_records(path: &Path) -> Result<Vec<u8>, ShardError> {
-    let mut bytes = fs::read(path)?;
-    if bytes.len() < HEADER || bytes[..8] != MAGIC {
+    let bytes = fs::read(path)?;
+    let Some((prefix, content)) = bytes.split_at_checked(START).filter(|_| bytes.starts_with(&MAGIC)) else {
         return Err(ShardError::Foreign);
+    };
+    let word = |at: usize| u32::from_le_bytes([prefix[at], prefix[at + 1], prefix[at + 2], prefix[at + 3]]);
+    match word(MAGIC.len()) {
+        FIRST_VERSION => first_records(content, word(PREFIX), bytes.len()),
+        VERSION if crc32fast::hash(content) != word(PREFIX) => Err(ShardError::Checksum),
+        VERSION => records(content),
+        version => Err(ShardError::Version(version)),
     }
-    let word = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
-    let (version, checksum) = (word(8), word(12));
-    let count = u64::from(word(16)) | u64::from(word(20)) << 32;
-    if version != VERSION {
-        return Err(ShardError::Version(version));
+}
+
+/// The records of a file whose checksum is right.
+fn records(content: &[u8]) -> Result<Vec<u8>, ShardError> {
+    let missing = || ShardError::Header("it is not there".to_string());
+    let (length, rest) = content.split_first_chunk().ok_or_else(missing)?;
+    let (header, records) =
+        rest.split_at_checked(u32::from_le_bytes(*length) as usize).ok_or_else(missing)?;
+    let header: Header =
+        serde_json::from_slice(header).map_err(|error| ShardError::Header(error.to_string()))?;
+    if header.samples.checked_mul(Sample::SIZE as u64) != Some(records.len() as u64) {
+        return Err(ShardError::Length(header.samples, records.len() as u64));
     }
-    let length = (bytes.len() - HEADER) as u64;
-    if count.checked_mul(Sample::SIZE as u64) != Some(length) {
-        return Err(ShardError::Length(count, bytes.len() as u64));
+    Ok(records.to_vec())
+}
+
+/// The records of the first version: their number stands before them, and the checksum is of the samples alone.
+fn first_records(content: &[u8], checksum: u32, all: usize) -> Result<Vec<u8>, ShardError> {
+    let (count, records) = content.split_first_chunk().ok_or(ShardError::Foreign)?;
+    let count = u64::from_le_bytes(*count);
+    if count.checked_mul(Sample::FIRST_SIZE as u64) != Some(records.len() as u64) {
+        return Err(ShardError::Length(count, all as u64));
     }
-    bytes.drain(..HEADER);
-    if crc32fast::hash(&bytes) != checksum {
+    if crc32fast::hash(records) != checksum {
         return Err(ShardError::Checksum);
     }
-    Ok(bytes)
+    let (records, _) = records.as_chunks();
+    Ok(records.iter().flat_map(Sample::from_first).collect())
 }
 
 /// The samples of a file, each of them checked.

@@ -1,13 +1,13 @@
 //! Samples, their files, and the games that they come from.
 
 use arena::openings::random_turn;
-use arimaa::{Game, Kind, Phase, Piece, Side};
+use arimaa::{Game, Kind, PackedTurn, Phase, Piece, Side};
 use engine::eval::Evaluation;
 use engine::random::Random;
-use engine::search::{Settings, Stop};
+use engine::search::{Decided, Score, Settings, Stop};
 use engine::setups;
 use engine::tactics::goal::can_goal;
-use learn::sample::{Origin, Sample};
+use learn::sample::{GameId, Origin, Sample};
 use learn::selfplay::{Plan, Progress, SHARD_GAMES, shard_path};
 use learn::shard::{self, ShardError};
 use std::fs;
@@ -36,13 +36,18 @@ fn random_samples(games: u64) -> Vec<Sample> {
         game.set_up(gold).expect("a setup");
         game.set_up(silver).expect("a setup");
         while let Phase::Turn(position) = game.phase() {
+            let end = Decided { win: random.chance(1, 2), turns: 1 + random.below(60) as u32 };
+            let score = Score::evaluation(random.below(64_001) as i32 - 32_000);
+            let best = random_turn(position, &mut random);
             samples.push(Sample {
                 board: *position.board(),
                 side: position.side(),
-                score: random.bits() as i16,
+                score: if random.chance(1, 4) { Score::proved(end).unwrap_or(score) } else { score },
                 won: [None, Some(false), Some(true)][random.below(3) as usize],
-                turn: random.bits() as u16,
+                ply: random.bits() as u16,
                 origin: Origin::ALL[random.below(3) as usize],
+                game: random.chance(7, 8).then(|| GameId::new(random.bits())),
+                best: random.chance(7, 8).then(|| PackedTurn::new(best)),
             });
             // Now and then that is no legal turn, and another one is tried; not for ever.
             if !(0..20).any(|_| game.play(random_turn(position, &mut random)).is_ok()) || samples.len() > 5000
@@ -78,14 +83,70 @@ fn bytes_that_are_no_sample_are_none() {
         Sample::from_bytes(&bytes)
     };
     assert!(changed(24, 7).is_some());
-    // More than 32 pieces, a thirteenth kind of piece, a result, an origin and a flag that there are not, and bytes that
-    // nobody uses.
+    // More than 32 pieces, a thirteenth kind of piece, a result, an origin and a flag that there are not.
     assert_eq!(changed(3, 0xff), None);
     assert_eq!(changed(8, 0xff), None);
     assert_eq!(changed(28, 3 << 1), None);
     assert_eq!(changed(28, 3 << 3), None);
-    assert_eq!(changed(28, 1 << 5), None);
-    assert_eq!(changed(31, 1), None);
+    assert_eq!(changed(28, 1 << 6), None);
+    // Proved ends that are there already or farther away than anything.
+    let proved = |turns: i16| {
+        let mut bytes = good;
+        bytes[24..26].copy_from_slice(&turns.to_le_bytes());
+        bytes[28] = 1 << 5;
+        Sample::from_bytes(&bytes).and_then(|sample| sample.score.decided())
+    };
+    assert_eq!(proved(3), Some(Decided { win: true, turns: 3 }));
+    assert_eq!(proved(-2), Some(Decided { win: false, turns: 2 }));
+    assert_eq!([proved(0), proved(5000), proved(i16::MIN)], [None; 3]);
+}
+
+#[test]
+fn a_score_that_proves_nothing_never_looks_proved() {
+    let sample = random_samples(1)[0];
+    let score = |score| {
+        let sample = Sample { score: Score::evaluation(score), ..sample };
+        Sample::from_bytes(&sample.to_bytes()).map(|sample| sample.score)
+    };
+    for huge in [32_001, 99_999, i32::MAX] {
+        assert_eq!(score(huge), Some(Score::evaluation(32_000)));
+        assert_eq!(score(-huge), Some(Score::evaluation(-32_000)));
+    }
+}
+
+/// A file as the first version of the format had it: samples of 32 bytes, without games and turns.
+fn first_version(samples: &[Sample]) -> Vec<u8> {
+    let mut records = Vec::new();
+    for sample in samples {
+        let mut bytes = sample.to_bytes();
+        bytes[28] &= 31;
+        records.extend([&bytes[..29], &[0; 3]].concat());
+    }
+    let mut bytes = b"HATHIPOS\x01\0\0\0".to_vec();
+    bytes.extend(crc32fast::hash(&records).to_le_bytes());
+    bytes.extend((samples.len() as u64).to_le_bytes());
+    bytes.extend(records);
+    bytes
+}
+
+#[test]
+fn files_of_the_first_version_are_read_without_games_and_turns() {
+    let path = folder("first").join("old.samples");
+    let samples: Vec<Sample> =
+        random_samples(1).into_iter().filter(|sample| sample.score.decided().is_none()).collect();
+    let good = first_version(&samples);
+    fs::write(&path, &good).expect("a file");
+    let without = |sample: &Sample| Sample { game: None, best: None, ..*sample };
+    assert_eq!(shard::read(&path).expect("the file"), samples.iter().map(without).collect::<Vec<_>>());
+    let refused = |bytes: &[u8]| {
+        fs::write(&path, bytes).expect("a file");
+        shard::read(&path).expect_err("the file is damaged")
+    };
+    assert!(matches!(refused(&good[..good.len() - 1]), ShardError::Length(..)));
+    assert!(matches!(refused(&good[..20]), ShardError::Foreign));
+    let mut changed = good.clone();
+    changed[100] ^= 1;
+    assert!(matches!(refused(&changed), ShardError::Checksum));
 }
 
 #[test]
@@ -105,25 +166,30 @@ fn a_damaged_file_is_refused_with_the_reason() {
         refused(&bytes)
     };
     assert!(matches!(refused(b""), ShardError::Foreign));
-    assert!(matches!(refused(&good[..20]), ShardError::Foreign));
+    assert!(matches!(refused(&good[..12]), ShardError::Foreign));
     assert!(matches!(changed(0), ShardError::Foreign));
-    assert!(matches!(changed(8), ShardError::Version(0x41)));
-    assert!(matches!(changed(12), ShardError::Checksum));
-    assert!(matches!(changed(24 + 100), ShardError::Checksum));
-    assert!(matches!(changed(good.len() - 1), ShardError::Checksum));
-    let count = samples.len() as u64;
-    let bytes = good.len() as u64;
-    assert!(matches!(changed(16), ShardError::Length(known, _) if known == count ^ 0x40));
-    // So many samples that their bytes cannot be counted.
-    assert!(matches!(changed(23), ShardError::Length(_, length) if length == bytes));
-    let error = refused(&good[..good.len() - 1]);
-    assert!(matches!(error, ShardError::Length(known, length) if (known, length) == (count, bytes - 1)));
-    assert_eq!(error.to_string(), format!("{count} samples do not make {} bytes: cut off?", bytes - 1));
-    let error = refused(&[&good[..], &[0; 32]].concat());
-    assert!(matches!(error, ShardError::Length(known, length) if (known, length) == (count, bytes + 32)));
+    let error = changed(8);
+    assert!(matches!(error, ShardError::Version(0x42)));
+    assert!(error.to_string().contains("this program knows only those up to 2"), "{error}");
+    // The checksum itself, the length of the header, the header, the first and the last sample.
+    for place in [12, 16, 24, 100, good.len() - 1] {
+        assert!(matches!(changed(place), ShardError::Checksum), "{place}");
+    }
+    for cut in [&good[..20], &good[..good.len() - 1], &[&good[..], &[0; Sample::SIZE]].concat()] {
+        assert!(matches!(refused(cut), ShardError::Checksum), "{} bytes", cut.len());
+    }
+    // Whoever writes another header has to say the truth in it.
+    let with_header = |header: &str| {
+        let records = &good[good.len() - samples.len() * Sample::SIZE..];
+        let content = [&(header.len() as u32).to_le_bytes(), header.as_bytes(), records].concat();
+        refused(&[&good[..12], &crc32fast::hash(&content).to_le_bytes(), &content].concat())
+    };
+    assert!(matches!(with_header("{\"samples\":1}"), ShardError::Length(1, _)));
+    assert!(matches!(with_header("{\"samples\":18446744073709551615}"), ShardError::Length(u64::MAX, _)));
+    assert!(matches!(with_header("{"), ShardError::Header(_)));
 
     let mut records: Vec<u8> = samples.iter().flat_map(Sample::to_bytes).collect();
-    records[2 * Sample::SIZE + 31] = 1;
+    records[2 * Sample::SIZE + 28] = 0xff;
     shard::write_records(&path, &records).expect("a file");
     assert!(matches!(shard::read(&path), Err(ShardError::Sample(3))));
     assert!(matches!(shard::read(&folder.join("none.samples")), Err(ShardError::Io(_))));
@@ -180,7 +246,7 @@ fn games() -> Vec<Vec<Sample>> {
     let mut games: Vec<Vec<Sample>> = Vec::new();
     for sample in played().into_iter().filter(|sample| sample.origin != Origin::Aside) {
         match games.last_mut() {
-            Some(game) if game.last().is_some_and(|last| sample.turn == last.turn + 1) => game.push(sample),
+            Some(game) if game.last().is_some_and(|last| sample.game == last.game) => game.push(sample),
             _ => games.push(vec![sample]),
         }
     }
@@ -217,7 +283,7 @@ fn every_sample_is_a_position_at_the_start_of_a_turn() {
         assert_eq!(sample.position().side(), side);
         assert!(!sample.position().moves().is_empty(), "{board:?}");
         // The first turn after the setups is Gold's.
-        assert_eq!(side, if sample.turn % 2 == 0 { Side::Gold } else { Side::Silver });
+        assert_eq!(side, if sample.ply % 2 == 0 { Side::Gold } else { Side::Silver });
     }
 }
 
@@ -249,7 +315,7 @@ fn results_are_those_of_the_games() {
 #[test]
 fn origins_are_what_they_say() {
     let samples = played();
-    let decided = |sample: &Sample| sample.score.abs() == 32_000;
+    let decided = |sample: &Sample| sample.score.decided().is_some();
     let count = |origin| samples.iter().filter(|sample| sample.origin == origin).count();
     let [quiet, sharp, aside] = Origin::ALL.map(count);
     let game = quiet + sharp;
@@ -260,9 +326,39 @@ fn origins_are_what_they_say() {
     let mut last = samples[0];
     for sample in &samples {
         if sample.origin == Origin::Aside {
-            assert_eq!((sample.turn, sample.won, sample.side), (last.turn + 1, None, last.side.opponent()));
+            assert_eq!((sample.ply, sample.won, sample.side), (last.ply + 1, None, last.side.opponent()));
+            assert_eq!(sample.game, last.game, "it is near that game");
         } else {
             last = *sample;
         }
     }
+}
+
+#[test]
+fn every_sample_has_its_game_and_the_turn_that_the_search_chose() {
+    let mut proved = 0;
+    let mut followed = 0;
+    for (number, game) in games().iter().enumerate() {
+        assert!(game.iter().all(|sample| sample.game == Some(GameId::new(number as u64))));
+        let plies: Vec<u16> = game.iter().map(|sample| sample.ply).collect();
+        assert!(plies.windows(2).all(|two| two[1] == two[0] + 1), "{plies:?}");
+        for two in game.windows(2) {
+            let best = two[0].best_turn().expect("a legal turn");
+            followed += usize::from(best.result(&two[0].position()) == two[1].board);
+        }
+        // The last turn of a game that was won by goal was chosen, and the search knew.
+        let last = &game[game.len() - 1];
+        if can_goal(&last.board, last.side, 4) {
+            assert_eq!(last.score.decided(), Some(Decided { win: true, turns: 1 }));
+            proved += 1;
+        }
+    }
+    let all: usize = games().iter().map(|game| game.len() - 1).sum();
+    // But for the weak turns now and then.
+    assert!(
+        followed * 10 > all * 8 && followed < all,
+        "{followed} of {all} turns were those that were chosen"
+    );
+    assert!(proved > 30, "{proved}");
+    assert!(played().iter().all(|sample| sample.best_turn().is_some()));
 }

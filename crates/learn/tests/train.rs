@@ -3,7 +3,8 @@
 #[path = "../benches/samples/mod.rs"]
 mod samples;
 
-use learn::sample::Sample;
+use engine::search::{Decided, Score};
+use learn::sample::{GameId, Origin, Sample};
 use learn::train::{self, Course, Data, EXAMPLE, Rate, Record, RunError, Settings, Share, Trainer};
 use nnue::{Float, Network, Scheme};
 use samples::samples;
@@ -59,7 +60,7 @@ fn loss(network: &Numbers, settings: &Settings, samples: &[Sample]) -> f64 {
     let Course { first: Share(mix), .. } = settings.mix;
     let sigmoid = |logit: f64| 1.0 / (1.0 + (-logit).exp());
     let of = |sample: &Sample| {
-        let score = sigmoid(f64::from(sample.score) / 400.0);
+        let score = sigmoid(f64::from(sample.score.centirabbits()) / 400.0);
         let target = sample.won.map_or(score, |won| mix * score + (1.0 - mix) * f64::from(u8::from(won)));
         let error = sigmoid(network.logit(settings, sample)) - target;
         settings.origins.weight(sample.origin) * error * error
@@ -156,9 +157,10 @@ fn a_small_network_learns_material() {
     let network = network.quantise().expect("its weights are small");
     let unseen = &samples(61_000)[60_000..];
     let error = |sample: &Sample| {
-        f64::from((network.judge(&sample.board, sample.side) - i32::from(sample.score)).abs())
+        f64::from((network.judge(&sample.board, sample.side) - sample.score.centirabbits()).abs())
     };
-    let near: Vec<f64> = unseen.iter().filter(|sample| sample.score.abs() <= 600).map(error).collect();
+    let near: Vec<f64> =
+        unseen.iter().filter(|sample| sample.score.centirabbits().abs() <= 600).map(error).collect();
     let mean = near.iter().sum::<f64>() / near.len() as f64;
     assert!(mean < 40.0, "wrong by {mean} centirabbits");
 }
@@ -306,23 +308,34 @@ fn settings_that_are_wrong_are_refused_with_their_place() {
 }
 
 #[test]
-fn samples_are_chosen_and_kept_apart_as_the_settings_say() {
-    use learn::sample::Origin;
+fn samples_are_chosen_and_kept_for_validation_as_the_settings_say() {
     let samples = samples(50_000);
     let mut settings = Settings { validation: Share(0.25), score_limit: Some(300), ..small() };
     settings.origins.sharp = Share(0.0);
     let data = Data::new(&settings, &samples).expect("there are samples");
-    let used = |sample: &Sample| sample.score.abs() <= 300 && sample.origin != Origin::Sharp;
-    // Every fourth game is kept apart, and whole.
-    let (mut training, mut validation, mut game) = (0, 0, 0);
-    for (place, sample) in samples.iter().enumerate() {
-        game += usize::from(place > 0 && sample.turn == 0);
+    let used = |sample: &Sample| sample.score.centirabbits().abs() <= 300 && sample.origin != Origin::Sharp;
+    // Every fourth game is kept for validation, and whole.
+    let (mut training, mut validation) = (0, 0);
+    for sample in &samples {
+        let game = sample.game.map(GameId::number).expect("a game");
         let list = if game % 4 == 3 { &mut validation } else { &mut training };
         *list += usize::from(used(sample));
     }
     assert!(validation > 1000 && training > 1000);
     assert_eq!((data.training(), data.validation()), (training, validation));
     assert_eq!(data.left_out(), samples.len() - training - validation);
+    // In any other order it is the same.
+    let mut backward = samples.clone();
+    backward.reverse();
+    let data = Data::new(&settings, &backward).expect("there are samples");
+    assert_eq!((data.training(), data.validation()), (training, validation));
+    // A proved result is beyond any limit; and nobody knows what a position of no known game is near to.
+    let end = Score::proved(Decided { win: true, turns: 3 }).expect("near enough");
+    let changed = |sample: &Sample| Sample { score: end, ..*sample };
+    assert!(Data::new(&settings, &samples.iter().map(changed).collect::<Vec<_>>()).is_err());
+    let changed = |sample: &Sample| Sample { game: None, ..*sample };
+    let unknown = Data::new(&settings, &samples.iter().map(changed).collect::<Vec<_>>()).expect("samples");
+    assert_eq!((unknown.training(), unknown.validation()), (training + validation, 0));
     let folder = folder("data");
     learn::shard::write(&folder.join("1.samples"), &samples[..20_000]).expect("it can be written");
     learn::shard::write(&folder.join("2.samples"), &samples[20_000..]).expect("it can be written");

@@ -1,6 +1,6 @@
 //! Turns in 32 bits: four steps of eight bits each.
 
-use arimaa::{Board, Direction, Move, Position, Side, Square, Turn};
+use arimaa::{Direction, PackedTurn, Position, Turn};
 
 /// What is left to do in a turn: its moves, and whether the turn ends with them or nobody knows how it goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,15 +27,15 @@ impl Plan {
     }
 }
 
-/// A [`Plan`] as the table and the killers keep it: the single displacements one after the other.
+/// A [`Plan`] as the table and the killers keep it: a [`PackedTurn`] that may also be open.
 ///
 /// It says which piece goes where, not whose pieces they are; [`unpack`](Self::unpack) finds that out on a board, and
 /// refuses what the rules do not allow there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packed(pub u32);
 
-/// The turn is over (a1 west, a step that does not exist).
-const END: u8 = Direction::West as u8;
+/// The turn is over.
+const END: u8 = PackedTurn::END;
 /// Nothing is known from here on (a1 south).
 const OPEN: u8 = Direction::South as u8;
 
@@ -44,10 +44,9 @@ impl Packed {
     pub const NONE: Self = Self(u32::from_le_bytes([OPEN; 4]));
 
     pub fn new(plan: Plan) -> Self {
-        let mut bytes = [if plan.complete { END } else { OPEN }; 4];
-        let steps = plan.turn.moves().flat_map(|mv| mv.displacements(Side::Gold));
-        for (byte, (_, from, direction)) in bytes.iter_mut().zip(steps) {
-            *byte = (from.index() as u8) << 2 | direction as u8;
+        let mut bytes = PackedTurn::new(plan.turn).bits().to_le_bytes();
+        if !plan.complete {
+            bytes[plan.turn.steps().into()..].fill(OPEN);
         }
         Self(u32::from_le_bytes(bytes))
     }
@@ -65,9 +64,8 @@ impl Packed {
                 plan.complete = true;
                 break;
             }
-            let next = bytes.peek().copied();
-            let (mv, double) = decode(&board, side, left, byte, next)?;
-            if double {
+            let mv = PackedTurn::first_move(&board, side, left, byte, bytes.peek().copied())?;
+            if mv.steps() == 2 {
                 bytes.next();
             }
             board.make(side, mv);
@@ -76,38 +74,6 @@ impl Packed {
         }
         plan.complete |= left == 0;
         (!plan.turn.is_empty()).then_some(plan)
-    }
-}
-
-/// The square and direction of a byte, if that is a step on the board.
-fn step(byte: u8) -> Option<(Square, Direction)> {
-    let from = Square::new(byte >> 2)?;
-    let direction = Direction::ALL[usize::from(byte & 3)];
-    from.step(direction).map(|_| (from, direction))
-}
-
-/// The move that these displacements are on a board, and whether it takes both.
-fn decode(board: &Board, side: Side, left: u8, byte: u8, next: Option<u8>) -> Option<(Move, bool)> {
-    let (from, direction) = step(byte)?;
-    let mobility = board.mobility(side);
-    let second = next.and_then(step);
-    if board.side(side).contains(from) {
-        if let Some((victim, way)) = second
-            && left >= 2
-            && victim.go(way) == from
-            && board.side(side.opponent()).contains(victim)
-        {
-            let pull = Move::Pull { from, direction, victim: way };
-            if mobility.allows(pull) {
-                return Some((pull, true));
-            }
-        }
-        let mv = Move::Step { from, direction };
-        mobility.allows(mv).then_some((mv, false))
-    } else {
-        let (pusher, way) = second.filter(|_| left >= 2)?;
-        let push = Move::Push { from: pusher, direction: way, victim: direction };
-        (pusher.go(way) == from && mobility.allows(push)).then_some((push, true))
     }
 }
 

@@ -27,6 +27,31 @@ impl Score {
     /// Evaluations are kept below this.
     pub(crate) const MOST_EVALUATION: i32 = 100_000;
 
+    /// A value that proves nothing, in centirabbits; what is too large for that is the largest there is.
+    ///
+    /// ```
+    /// use engine::search::Score;
+    /// assert_eq!(Score::evaluation(-125).to_string(), "-1.25");
+    /// assert_eq!(Score::evaluation(i32::MAX).decided(), None);
+    /// ```
+    pub fn evaluation(centirabbits: i32) -> Self {
+        Self(centirabbits.clamp(-Self::MOST_EVALUATION, Self::MOST_EVALUATION))
+    }
+
+    /// A proved end; none if it is farther away than anything can be.
+    ///
+    /// ```
+    /// use engine::search::{Decided, Score};
+    /// let end = Decided { win: false, turns: 2 };
+    /// assert_eq!(Score::proved(end).and_then(Score::decided), Some(end));
+    /// assert_eq!(Score::proved(Decided { win: true, turns: 5000 }), None);
+    /// ```
+    pub fn proved(end: Decided) -> Option<Self> {
+        let turns = i32::try_from(end.turns).ok().filter(|turns| *turns <= Self::FARTHEST)?;
+        let value = Self::WIN - turns;
+        Some(Self(if end.win { value } else { -value }))
+    }
+
     /// Centirabbits, or one of the search's own numbers for a decided game.
     pub(crate) const fn from_raw(raw: i32) -> Self {
         Self(raw)

@@ -2,7 +2,8 @@
 
 use arimaa::{Board, Kind, Piece, Side};
 use engine::random::Random;
-use learn::sample::{Origin, Sample};
+use engine::search::Score;
+use learn::sample::{GameId, Origin, Sample};
 
 /// The samples of a game.
 const GAME: u64 = 40;
@@ -29,5 +30,14 @@ fn sample(number: u64) -> Sample {
     let won = random.unit() < 1.0 / (1.0 + f64::from(-score / 400).exp());
     let origin = Origin::ALL[random.below(3) as usize];
     let won = (origin != Origin::Aside).then_some(won);
-    Sample { board, side, score, won, turn: (number % GAME) as u16, origin }
+    Sample {
+        board,
+        side,
+        score: Score::evaluation(score.into()),
+        won,
+        ply: (number % GAME) as u16,
+        origin,
+        game: Some(GameId::new(number / GAME)),
+        best: None,
+    }
 }

@@ -1,7 +1,7 @@
-//! The samples to learn from, and those that are kept apart.
+//! The training set and the validation set.
 
-use super::settings::Settings;
-use crate::sample::Sample;
+use super::settings::{Settings, Share};
+use crate::sample::{GameId, Sample};
 use crate::shard::{self, ShardError};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -13,9 +13,6 @@ pub struct Data {
     validation: Vec<[u8; Sample::SIZE]>,
     /// The samples that the settings leave out.
     left_out: usize,
-    /// The games before the one that is read, and the turn of its last sample.
-    games: usize,
-    turn: u16,
 }
 
 /// Why there is nothing to learn from.
@@ -70,19 +67,18 @@ impl Data {
     }
 
     fn add(&mut self, settings: &Settings, sample: &Sample, record: [u8; Sample::SIZE]) {
-        // The samples of a game are together, the turns in order.
-        self.games += usize::from(sample.turn < self.turn);
-        self.turn = sample.turn;
-        let undecided =
-            settings.score_limit.is_none_or(|limit| sample.score.unsigned_abs() <= limit.unsigned_abs());
-        if !undecided || settings.origins.weight(sample.origin) == 0.0 {
+        let Sample { score, origin, game, .. } = *sample;
+        let is_used = settings
+            .score_limit
+            .is_none_or(|limit| score.decided().is_none() && score.centirabbits().abs() <= i32::from(limit));
+        if !is_used || settings.origins.weight(origin) == 0.0 {
             self.left_out += 1;
             return;
         }
-        // Whole games are kept apart, because the positions of a game are much alike; evenly from all of them.
-        let kept = |games: usize| (games as f64 * settings.validation.0).floor();
-        let apart = kept(self.games + 1) > kept(self.games);
-        let list = if apart { &mut self.validation } else { &mut self.training };
+        // The positions of a game are much alike, so a game is kept for validation as a whole, with all that is near to it.
+        // What is of no known game could be near to anything, and a network must not be judged by what it has learned.
+        let is_validation = game.is_some_and(|game| is_validation(game, settings.validation));
+        let list = if is_validation { &mut self.validation } else { &mut self.training };
         list.push(record);
     }
 
@@ -91,7 +87,7 @@ impl Data {
         self.training.len()
     }
 
-    /// How many samples are kept apart.
+    /// How many samples are in the validation set.
     pub fn validation(&self) -> usize {
         self.validation.len()
     }
@@ -115,6 +111,12 @@ impl Data {
         hasher.update(self.training.as_flattened());
         hasher.finalize()
     }
+}
+
+/// Whether a game belongs to the validation set: evenly so many of all games, whatever file they are in.
+fn is_validation(game: GameId, Share(share): Share) -> bool {
+    let before = |number: u32| (f64::from(number) * share).floor();
+    before(game.number() + 1) > before(game.number())
 }
 
 fn sample(record: &[u8; Sample::SIZE]) -> Sample {

@@ -8,7 +8,7 @@
 //! Three things make it fast. The hidden units are taken in blocks whose weights and gradients stay in the cache, over
 //! some hundred positions at a time. A batch is divided into parts, and every thread takes the next one that is free,
 //! with gradients of its own; as the parts and the order of their sums do not depend on the threads, nor does the
-//! result. Samples stay in memory as 32 bytes and are read where they are needed, in an order that is computed, not
+//! result. Samples stay in memory as 36 bytes and are read where they are needed, in an order that is computed, not
 //! stored.
 
 mod adam;

@@ -202,7 +202,7 @@ fn lesson(settings: &Settings, data: &Data, order: Order, visit: u64) -> Lesson 
 }
 
 fn weighed(settings: &Settings, sample: Sample, mix: f64, mirror: bool) -> Lesson {
-    let score = sigmoid(f32::from(sample.score) / f32::from(SCALE));
+    let score = sigmoid(sample.score.centirabbits() as f32 / f32::from(SCALE));
     let target = match sample.won {
         Some(won) => mix as f32 * score + (1.0 - mix as f32) * f32::from(u8::from(won)),
         None => score,
