@@ -1,0 +1,159 @@
+//! Where a piece can be brought in this turn by moving it alone, and what that costs: found step by step with the referee.
+//!
+//! An own piece walks, and pushes weaker enemies out of its way. An enemy piece is pushed to an empty square, or pulled to
+//! the square of the piece that pulls it.
+
+use crate::view::StepKind;
+use arimaa::{Board, Direction, Side, Square, Step, TurnBuilder, TurnReason};
+use std::collections::HashSet;
+
+/// One way to bring a piece to a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Where the piece is then.
+    pub to: Square,
+    /// The steps, one after the other.
+    pub steps: Vec<Step>,
+    /// What the last move is.
+    pub kind: StepKind,
+    /// The board afterwards.
+    board: Board,
+    /// The squares that tell this way from others to the same square: who moves the enemy, then where what was moved
+    /// aside stands in the end.
+    signs: [Square; 2],
+}
+
+impl Way {
+    /// How many steps it takes.
+    pub fn cost(&self) -> u8 {
+        self.steps.len() as u8
+    }
+
+    /// The squares by which a person can choose.
+    pub fn signs(&self) -> [Square; 2] {
+        self.signs
+    }
+}
+
+/// The ways to every square, for each the cheapest ones that lead to different boards. Squares in their order.
+pub fn of(builder: &TurnBuilder, side: Side, from: Square) -> Vec<Way> {
+    let Some(piece) = builder.board().piece_at(from) else { return Vec::new() };
+    let mut found: Vec<Way> = Vec::new();
+    let mut seen: HashSet<(Board, Square)> = HashSet::new();
+    let start = State { builder: builder.clone(), at: from, steps: Vec::new() };
+    // By cost, so that the first way to a board is a cheapest one.
+    let mut levels: [Vec<State>; 5] = Default::default();
+    levels[0].push(start);
+    for cost in 0..levels.len() {
+        for state in std::mem::take(&mut levels[cost]) {
+            for (next, kind, signs) in state.continued(piece.side == side, side) {
+                let board = *next.builder.board();
+                add(&mut found, &next, kind, signs, board);
+                // A piece that is captured on a trap goes no farther.
+                let lives = board.piece_at(next.at) == Some(piece);
+                if lives && next.steps.len() < levels.len() && seen.insert((board, next.at)) {
+                    levels[next.steps.len()].push(next);
+                }
+            }
+        }
+    }
+    found.retain(|way| way.to != from);
+    found.sort_by_key(|way| way.to);
+    found
+}
+
+fn add(found: &mut Vec<Way>, state: &State, kind: StepKind, signs: [Square; 2], board: Board) {
+    let same = found
+        .iter()
+        .any(|way| way.to == state.at && (way.steps.len() < state.steps.len() || way.board == board));
+    if !same {
+        found.push(Way { to: state.at, steps: state.steps.clone(), kind, board, signs });
+    }
+}
+
+struct State {
+    builder: TurnBuilder,
+    at: Square,
+    steps: Vec<Step>,
+}
+
+type Next = (State, StepKind, [Square; 2]);
+
+impl State {
+    fn continued(&self, own: bool, side: Side) -> Vec<Next> {
+        let mut next = Vec::new();
+        for direction in Direction::ALL {
+            if let Some(to) = self.at.step(direction) {
+                if own {
+                    self.own(to, direction, &mut next)
+                } else {
+                    self.enemy(to, direction, side, &mut next)
+                }
+            }
+        }
+        next
+    }
+
+    /// The state after some steps, if the rules allow them all.
+    fn after(&self, moves: &[(Square, Direction)], at: Square) -> Option<Self> {
+        let mut state = Self { builder: self.builder.clone(), at, steps: self.steps.clone() };
+        for &(from, direction) in moves {
+            let piece = state.builder.board().piece_at(from)?;
+            let step = Step::new(piece, from, direction)?;
+            state.builder.step(step).ok()?;
+            state.steps.push(step);
+        }
+        Some(state)
+    }
+
+    fn in_push(&self) -> bool {
+        matches!(self.builder.clone().finish(), Err(TurnReason::UnfinishedPush(_)))
+    }
+
+    fn own(&self, to: Square, direction: Direction, next: &mut Vec<Next>) {
+        if self.builder.board().piece_at(to).is_none() {
+            let kind = if self.in_push() { StepKind::Push } else { StepKind::Step };
+            next.extend(self.after(&[(self.at, direction)], to).map(|state| (state, kind, [to, to])));
+            return;
+        }
+        for aside in Direction::ALL {
+            let moves = [(to, aside), (self.at, direction)];
+            if let (Some(state), Some(goes)) = (self.after(&moves, to), to.step(aside)) {
+                next.push((state, StepKind::Push, [self.at, goes]));
+            }
+        }
+    }
+
+    fn enemy(&self, to: Square, direction: Direction, side: Side, next: &mut Vec<Next>) {
+        match self.builder.board().piece_at(to) {
+            None => {
+                let Some(moved) = self.after(&[(self.at, direction)], to) else { return };
+                if !moved.in_push() {
+                    // The second half of a pull: its first half is made already.
+                    next.push((moved, StepKind::Pull, [to, to]));
+                    return;
+                }
+                for back in Direction::ALL {
+                    let Some(pusher) = self.at.step(back) else { continue };
+                    if let Some(mut state) = moved.after(&[(pusher, back.opposite())], to)
+                        && !state.in_push()
+                    {
+                        state.at = to;
+                        next.push((state, StepKind::Push, [pusher, pusher]));
+                    }
+                }
+            }
+            Some(puller) if puller.side == side => {
+                for away in Direction::ALL {
+                    if let (Some(state), Some(goes)) =
+                        (self.after(&[(to, away), (self.at, direction)], to), to.step(away))
+                        && !state.in_push()
+                    {
+                        next.push((state, StepKind::Pull, [to, goes]));
+                    }
+                }
+            }
+            Some(_) => {}
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The model of the browser page. Rust decides, JavaScript draws.
+//!
+//! The host (JavaScript in the browser, or a test) tells the [`Model`] what happens, as a [`Message`]; the model changes,
+//! gives back [`Effect`]s that the host carries out, and a [`View`] that the host draws. The model is pure: no clock, no
+//! chance, no input or output of its own. Time comes with the messages, chance from a seed in the first one.
+//!
+//! ```
+//! use page::{Input, Model, Screen};
+//!
+//! let mut model = Model::default();
+//! let input = |text: &str| serde_json::from_str::<Input>(text).unwrap();
+//! model.update(input(r#"{"type": "open", "now": 0, "seed": 7}"#));
+//! model.update(input(r#"{"type": "form", "field": "opponent", "value": "person"}"#));
+//! model.update(input(r#"{"type": "start"}"#));
+//! let view = model.view();
+//! assert_eq!(view.screen, Screen::Play);
+//! assert_eq!(view.setup.unwrap().hint, "Gold: place your pieces, or take a common setup.");
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod door;
+mod effect;
+mod entry;
+mod identity;
+mod keys;
+mod message;
+mod model;
+mod play;
+mod prefs;
+mod refusal;
+mod scene;
+mod search;
+mod setup;
+mod store;
+mod view;
+mod words;
+
+pub use door::Page;
+pub use effect::{Effect, Sound};
+pub use message::{
+    Arrangement, Copied, EditBoard, EngineKind, FormField, Input, LinePlace, Message, Overlay, Screen, Walk,
+};
+pub use model::Model;
+pub use prefs::{BoardTheme, Coordinates, Prefs, Theme};
+pub use search::{Answer, Limits, Line, Problem, Query, Score};
+pub use view::*;

@@ -1,0 +1,1325 @@
+// What the model (crates/page) and the host tell each other. Written from the Rust types by
+// `UPDATE=1 cargo test -p page --test types`; do not edit by hand.
+
+/** "a1" to "h8". */
+export type Square = string;
+/** A letter: "E" is Gold's elephant, "e" Silver's. */
+export type Piece = "E" | "M" | "H" | "D" | "C" | "R" | "e" | "m" | "h" | "d" | "c" | "r";
+/** Gold or Silver. */
+export type Side = "g" | "s";
+/** What `update` gives back. */
+export interface Output { view: View; effects: Effect[]; }
+
+/** A message with the moment at which it was sent. */
+export type Input = {
+  /** Milliseconds since 1970. A message without it happens at the time of the one before. */
+  now?: number | null;
+} & Message;
+
+/** Everything that can happen to the page. In JSON the kind stands in `type`: `{"type": "press", "square": "e2"}`. */
+export type Message =
+  /** The page has been loaded: always the first message. */
+  | {
+      type: "open";
+      /** Where chance comes from, below 2^53. */
+      seed: number;
+      /** All that was stored, by key. */
+      stored?: Record<string, string>;
+      /** The part of the address behind `#`, without it. */
+      hash?: string;
+    }
+  /** The part of the address behind `#` was changed by the person. */
+  | {
+      type: "hash";
+      /** Without the `#`. */
+      hash: string;
+    }
+  /** Who answers searches from now on. */
+  | {
+      type: "engine";
+      /** Where it runs. */
+      kind: EngineKind;
+      /** What it is called, with its version. */
+      name?: string;
+      /** How many threads it has. */
+      threads?: number;
+    }
+  /** An answer to a search. */
+  | {
+      type: "answer";
+      /** What the engine says. */
+      answer: Answer;
+    }
+  /** Time has passed; sent ten times a second while the effect `ticks` asks for it. */
+  | { type: "tick" }
+  /** Another screen. */
+  | {
+      type: "go";
+      /** Which one. */
+      screen: Screen;
+    }
+  /** The answer to `view.confirm`. */
+  | {
+      type: "confirm";
+      /** Whether to do it. */
+      yes: boolean;
+    }
+  /** The notice has been read. */
+  | { type: "dismiss" }
+  /** A preference is changed. */
+  | {
+      type: "prefer";
+      /** The name of the field in `view.prefs`. */
+      name: string;
+      /** Its new value. */
+      value: unknown;
+    }
+  /** The board is turned round. */
+  | { type: "flip" }
+  | {
+      type: "";
+      /** A field of the form for a new game is changed. Its name in `view.form`. */
+      field: FormField;
+      /** The new value; numbers as text too. */
+      value: string;
+    }
+  /** The game of the form begins. */
+  | { type: "start" }
+  /** A kept game is opened. */
+  | {
+      type: "resume";
+      /** Its id in `view.home.games`. */
+      id: string;
+    }
+  /** A kept game is to be deleted; the model asks first. */
+  | {
+      type: "forget";
+      /** Its id. */
+      id: string;
+    }
+  | {
+      type: "";
+      /** The pointer went down on a square. Where. */
+      square: Square;
+    }
+  /** The pointer went down on a piece of the tray (setup) or of the palette (editor). */
+  | {
+      type: "pick-tray";
+      /** Which one. */
+      piece: Piece;
+    }
+  /** The dragged piece is over another square. */
+  | {
+      type: "over";
+      /** Which one; none outside the board. */
+      square: Square | null;
+    }
+  /** The dragged piece was let go. */
+  | {
+      type: "drop";
+      /** Where; none outside the board. */
+      square: Square | null;
+    }
+  /** A click or tap on a square, without a drag. */
+  | {
+      type: "press";
+      /** Where. */
+      square: Square;
+    }
+  /** A click or tap on a piece of the tray or palette; none is the eraser of the editor. */
+  | {
+      type: "press-tray";
+      /** Which one. */
+      piece: Piece | null;
+    }
+  /** A key was pressed that no text field has taken. Names as in the browser's `KeyboardEvent.key`, with `Shift+`, `Ctrl+` and `Alt+` in this order before keys that have a name of more than one letter. */
+  | {
+      type: "key";
+      /** Its name. */
+      key: string;
+    }
+  /** An arrow was drawn by a person, or is taken away if it is there. */
+  | {
+      type: "draw";
+      /** Where it begins; the same square twice is a mark. */
+      from: Square;
+      /** Where it ends. */
+      to: Square;
+    }
+  | {
+      type: "";
+      /** The last step is taken back. The step that was taken back is made again. All steps of the turn are taken back. The turn is over. The field for typed turns has this text now: show what it would do. The whole text. */
+      text: string;
+    }
+  /** The typed turn or setup is entered. */
+  | {
+      type: "enter";
+      /** The whole text. */
+      text: string;
+    }
+  | {
+      type: "";
+      /** The pieces are arranged by a rule. How. */
+      how: Arrangement;
+    }
+  /** The pieces stand as they shall. */
+  | { type: "setup-done" }
+  | {
+      type: "";
+      /** The side of the person (or the side to move) gives up; the model asks first. The last turn of the person is taken back, with the answer to it. The same game again, with the sides changed. The game on the screen is opened for analysis. Another place in the game or in the tree of variations. Where to. */
+      to: Walk;
+    }
+  /** A place in the tree of variations, or a turn of the list of a game. */
+  | {
+      type: "jump";
+      /** The id of the node. */
+      node: number;
+    }
+  /** The comment of the present node. */
+  | {
+      type: "comment";
+      /** The whole text; empty takes it away. */
+      text: string;
+    }
+  /** The glyph of the present node. */
+  | {
+      type: "glyph";
+      /** One of `view.tree.glyphs`; empty takes it away. */
+      glyph: string;
+    }
+  /** A variation goes up one place, towards the main line. */
+  | {
+      type: "promote";
+      /** Its first node. */
+      node: number;
+    }
+  /** A node is deleted with all that follows. */
+  | {
+      type: "delete";
+      /** The node. */
+      node: number;
+    }
+  /** A text was pasted or dropped: a record, a position, a line of an archive, a link. */
+  | {
+      type: "paste";
+      /** The whole text. */
+      text: string;
+    }
+  /** Something is copied to the clipboard. */
+  | {
+      type: "copy";
+      /** What. */
+      what: Copied;
+    }
+  /** The record is saved as a file. */
+  | { type: "download" }
+  /** An empty analysis begins: the board before the setups. */
+  | { type: "clear" }
+  | {
+      type: "";
+      /** Analysis on or off. Whether it is on. */
+      on: boolean;
+    }
+  /** How many lines are shown. */
+  | {
+      type: "lines";
+      /** 1 to 5. */
+      count: number;
+    }
+  /** Threat mode: what would the other side do if it were its turn? */
+  | {
+      type: "threat";
+      /** Whether it is on. */
+      on: boolean;
+    }
+  /** An overlay on or off. */
+  | {
+      type: "overlay";
+      /** Its name in `view.analysis.overlays`. */
+      name: Overlay;
+      /** Whether it is on. */
+      on: boolean;
+    }
+  /** The explanation of the evaluation on or off. */
+  | {
+      type: "why";
+      /** Whether it is on. */
+      on: boolean;
+    }
+  /** The position after a turn of a line is shown as long as the pointer is there. */
+  | {
+      type: "preview";
+      /** The line and the turn, from 0; none ends the preview. */
+      place: LinePlace | null;
+    }
+  /** The turns of a line up to this one are added to the tree. */
+  | {
+      type: "add-line";
+      /** The line and the last turn. */
+      place: LinePlace;
+    }
+  | {
+      type: "";
+      /** The board editor opens with the present position. The side to move in the editor. Which one. */
+      side: Side;
+    }
+  /** The steps that are left in the editor. */
+  | {
+      type: "edit-steps";
+      /** 1 to 4. */
+      steps: number;
+    }
+  /** The whole board of the editor is changed. */
+  | {
+      type: "edit-board";
+      /** How. */
+      how: EditBoard;
+    }
+  /** The position of the editor is analysed. */
+  | { type: "edit-done" }
+  /** A game from the position of the editor begins: the form opens for it. */
+  | { type: "edit-play" }
+  | {
+      type: "";
+      /** A lesson is opened. 1 to 7. */
+      number: number;
+    }
+  /** The task begins anew. */
+  | { type: "retry" }
+  /** The next task, or the next lesson. */
+  | { type: "next" };
+
+/** The screens. */
+export type Screen =
+  /** What one can do here, and the games that are kept. */
+  | "home"
+  /** The form for a new game. */
+  | "new"
+  /** A game. */
+  | "play"
+  /** A tree of variations. */
+  | "analyse"
+  /** The board editor. */
+  | "edit"
+  /** The lessons. */
+  | "learn";
+
+/** Where the engine runs. */
+export type EngineKind =
+  /** On the server. */
+  | "native"
+  /** In the browser. */
+  | "browser"
+  /** Nowhere, at present. */
+  | "none";
+
+/** The fields of the form for a new game. */
+export type FormField =
+  /** `hathi`, `person` or `watch`. */
+  | "opponent"
+  /** The level of Hathi, or of Gold's Hathi: 1 to 10. */
+  | "level"
+  /** The level of Silver's Hathi: 1 to 10. */
+  | "other-level"
+  /** `g`, `s` or `chance`. */
+  | "side"
+  /** A time control, or nothing. */
+  | "time"
+  /** A value of `view.form.handicaps`. */
+  | "handicap"
+  /** A value of `view.form.givers`. */
+  | "giver";
+
+/** How the pieces of a setup are arranged. */
+export type Arrangement =
+  /** As a common setup of that name. */
+  | {
+      kind: "pattern";
+      /** One of `view.setup.patterns`. */
+      name: string;
+    }
+  /** As the last time. */
+  | { kind: "last" }
+  /** As Hathi would. */
+  | { kind: "random" }
+  /** Left and right exchanged. */
+  | { kind: "mirror" }
+  /** All pieces back to the tray. */
+  | { kind: "clear" };
+
+/** Where to walk. */
+export type Walk =
+  /** The beginning. */
+  | "start"
+  /** The turn before. */
+  | "back"
+  /** The next turn. */
+  | "forward"
+  /** The end of the line. */
+  | "end"
+  /** One step back. */
+  | "step-back"
+  /** One step forward. */
+  | "step-forward"
+  /** The variation above. */
+  | "up"
+  /** The variation below. */
+  | "down";
+
+/** What is copied. */
+export type Copied =
+  /** The game, with variations and comments in an analysis. */
+  | "record"
+  /** The position. */
+  | "position"
+  /** A link to the game. */
+  | "link"
+  /** A link to the position. */
+  | "position-link";
+
+/** What is shown on top of the board. */
+export type Overlay =
+  /** Goals that are possible in one turn. */
+  | "goals"
+  /** Captures that are possible in one turn. */
+  | "captures"
+  /** Frozen pieces. */
+  | "frozen"
+  /** Pieces that can be captured by the next turn of the other side. */
+  | "hanging"
+  /** Who controls the traps. */
+  | "traps"
+  /** Where the selected piece can be after one to four steps of its side, with the help of the others. */
+  | "reach";
+
+/** A turn of a line of the engine, both from 0. */
+export interface LinePlace {
+  /** The line. */
+  line: number;
+  /** The turn in it. */
+  turn: number;
+}
+
+/** What happens to the whole board of the editor. */
+export type EditBoard =
+  /** All pieces go. */
+  | "empty"
+  /** A usual start. */
+  | "start"
+  /** Left and right are exchanged. */
+  | "mirror"
+  /** The colours are exchanged, seen from the other side. */
+  | "swap";
+
+/** A wish of the model. In JSON the kind stands in `type`. */
+export type Effect =
+  /** Send this to the engine; answers come back as messages `answer`. */
+  | {
+      type: "search";
+      /** What to search; it has its id inside. */
+      query: Query;
+    }
+  /** The answers to this search are not wanted any more. */
+  | {
+      type: "cancel";
+      /** The id of the search. */
+      id: string;
+    }
+  /** Keep this value, or forget it. */
+  | {
+      type: "store";
+      /** A short name. */
+      key: string;
+      /** What to keep; none deletes the key. */
+      value: string | null;
+    }
+  /** Play a sound, if sounds are on. */
+  | {
+      type: "sound";
+      /** Which one. */
+      name: Sound;
+    }
+  /** Say this to those who listen (an `aria-live` region). */
+  | {
+      type: "say";
+      /** A short sentence. */
+      text: string;
+    }
+  /** Put this on the clipboard. */
+  | {
+      type: "copy";
+      /** What. */
+      text: string;
+    }
+  /** Copy a link: the address of the page with this behind `#`. The address bar gets it too. */
+  | {
+      type: "link";
+      /** Without the `#`. */
+      hash: string;
+    }
+  /** Save this as a file. */
+  | {
+      type: "download";
+      /** The name of the file. */
+      name: string;
+      /** What is in it. */
+      text: string;
+    }
+  /** Send `tick` ten times a second, or stop it. */
+  | {
+      type: "ticks";
+      /** Whether to send them. */
+      on: boolean;
+    };
+
+/** The sounds. */
+export type Sound =
+  /** A step. */
+  | "step"
+  /** A piece is captured. */
+  | "capture"
+  /** A turn is over. */
+  | "turn"
+  /** Something was refused. */
+  | "refused"
+  /** Time is short. */
+  | "short"
+  /** The game is over, or a task is solved. */
+  | "end";
+
+/** What an engine shall search. Either `game` or `position` is there. */
+export interface Query {
+  /** Answers carry it. */
+  id: string;
+  /** Labelled turns. */
+  game?: string | null;
+  /** `g [64 letters]`, or `g2 [64 letters]` in mid-turn. */
+  position?: string | null;
+  /** The steps that are already made of the turn. */
+  steps?: string | null;
+  /** The strength, 1 to 10; none is analysis. */
+  level?: number | null;
+  /** Where a level's chance comes from. */
+  seed?: number | null;
+  /** What the other side would do if it were its turn. */
+  threat?: boolean;
+  /** How many different lines. */
+  lines?: number | null;
+  /** When to stop. */
+  limits?: Limits;
+}
+
+/** When a search stops. */
+export interface Limits {
+  /** After so many positions. */
+  nodes?: number | null;
+  /** After so many seconds. */
+  time?: number | null;
+  /** After so many steps. */
+  depth?: number | null;
+}
+
+/** What an engine says, perhaps many times for one query. */
+export interface Answer {
+  /** The query's id. */
+  id: string;
+  /** How deep it has looked, in steps. */
+  depth?: number;
+  /** Whether the deepest search is not finished. */
+  partial?: boolean;
+  /** The positions visited. */
+  nodes?: number;
+  /** The seconds so far. */
+  time?: number;
+  /** Positions a second. */
+  speed?: number;
+  /** The best lines, the best first. */
+  lines?: Line[];
+  /** Whether this is the last answer. */
+  done?: boolean;
+  /** How many queries are before this one. */
+  queue?: number | null;
+  /** Why there is no answer. */
+  error?: Problem | null;
+}
+
+/** What is wrong with a query. */
+export interface Problem {
+  /** Where. */
+  field?: string | null;
+  /** Why. */
+  reason?: string;
+}
+
+/** A line of play. */
+export interface Line {
+  /** Its score for the side to move of the query. */
+  score: Score;
+  /** The chance that this side wins. */
+  chance: number;
+  /** Turns in notation, the first one of the side to move. */
+  turns: string[];
+}
+
+/** A number, or a proved result. */
+export type Score =
+  /** Not proved: an estimate. */
+  | { "centirabbits": number }
+  /** A proved win in so many turns of both sides, the present one included. */
+  | { "win": number }
+  /** A proved loss. */
+  | { "loss": number };
+
+/** The preferences; they are kept. */
+export interface Prefs {
+  /** Light or dark. */
+  theme: Theme;
+  /** How the board looks. */
+  board: BoardTheme;
+  /** Which squares have names. */
+  coordinates: Coordinates;
+  /** Whether there are sounds. */
+  sound: boolean;
+  /** Whether pieces glide. */
+  animation: boolean;
+  /** Whether a turn ends by itself after its fourth step. */
+  autoEnd: boolean;
+  /** Whether pieces show their strength as pips. */
+  strength: boolean;
+  /** Whether the squares where a piece can go are shown. */
+  targets: boolean;
+}
+
+/** Light or dark. */
+export type Theme =
+  /** As the system has it. */
+  | "system"
+  /** Light. */
+  | "light"
+  /** Dark. */
+  | "dark";
+
+/** How the board looks. */
+export type BoardTheme =
+  /** Sand. */
+  | "warm"
+  /** Stone. */
+  | "slate"
+  /** Grass. */
+  | "meadow";
+
+/** Which squares have names. */
+export type Coordinates =
+  /** None. */
+  | "off"
+  /** The traps. */
+  | "traps"
+  /** All, at the edge. */
+  | "all";
+
+/** Everything that is to be seen. */
+export interface View {
+  /** The screen; it says which of the parts below are there. */
+  screen: Screen;
+  /** For the window's title. */
+  title: string;
+  /** Who answers searches. */
+  engine: EngineView;
+  /** The board: on all screens but `home` and `new`. */
+  board: BoardView | null;
+  /** The steps that were made by the last message, in order, for the animation. */
+  motion: MotionView[];
+  /** On the screen `home`. */
+  home: HomeView | null;
+  /** On the screen `new`. */
+  form: FormView | null;
+  /** While pieces are placed. */
+  setup: SetupView | null;
+  /** Gold and Silver, in a game. */
+  players: [PlayerView, PlayerView] | null;
+  /** The turn that is being made. */
+  turn: TurnView | null;
+  /** On the screen `play`. */
+  game: GameView | null;
+  /** On the screen `analyse`. */
+  tree: TreeView | null;
+  /** On the screen `analyse`. */
+  analysis: AnalysisView | null;
+  /** On the screen `edit`. */
+  edit: EditView | null;
+  /** On the screen `learn`. */
+  learn: LearnView | null;
+  /** Something that a person should read now. */
+  notice: NoticeView | null;
+  /** A question that `confirm` answers. */
+  confirm: ConfirmView | null;
+  /** How the person likes it. */
+  prefs: Prefs;
+  /** What the keys do on this screen. */
+  keys: KeyView[];
+}
+
+/** Who answers searches. */
+export interface EngineView {
+  /** Where it runs. */
+  kind: EngineKind;
+  /** In words: "Hathi 0.1.0 on the server, 2 threads". */
+  text: string;
+}
+
+/** The board. */
+export interface BoardView {
+  /** The side that is at the bottom. */
+  bottom: Side;
+  /** The pieces. */
+  pieces: PieceView[];
+  /** Pieces that were captured in the turn whose trails are shown. */
+  ghosts: GhostView[];
+  /** The steps of the last turn and of the present one. */
+  trails: TrailView[];
+  /** Arrows. */
+  arrows: ArrowView[];
+  /** Squares with a meaning. */
+  marks: MarkView[];
+  /** Where the selected piece can go. */
+  targets: TargetView[];
+  /** The way of the dragged piece so far. */
+  route: RouteView | null;
+  /** Whether pieces can be moved now. */
+  interactive: boolean;
+  /** Whether this is only a preview of another position. */
+  preview: boolean;
+  /** The position in words, for those who cannot see it. */
+  text: string;
+}
+
+/** A piece on the board. */
+export interface PieceView {
+  /** It stays with the piece as long as it lives. */
+  id: number;
+  /** Where it stands. */
+  square: Square;
+  /** What it is. */
+  piece: Piece;
+  /** Whether it is frozen. */
+  frozen: boolean;
+  /** Whether the person can pick it up now. */
+  movable: boolean;
+}
+
+/** A captured piece. */
+export interface GhostView {
+  /** The trap. */
+  square: Square;
+  /** The piece. */
+  piece: Piece;
+}
+
+/** One step of a turn, drawn under the pieces. */
+export interface TrailView {
+  /** Where it began. */
+  from: Square;
+  /** Where it ended. */
+  to: Square;
+  /** Whether an own piece went, or an enemy was displaced. */
+  kind: StepKind;
+  /** The side whose turn it was. */
+  side: Side;
+  /** Whether it belongs to the turn that is being made. */
+  present: boolean;
+}
+
+/** What a step is. */
+export type StepKind =
+  /** An own piece goes to an empty square. */
+  | "step"
+  /** A part of a push. */
+  | "push"
+  /** A part of a pull. */
+  | "pull";
+
+/** An arrow from square to square. */
+export interface ArrowView {
+  /** Where it begins. */
+  from: Square;
+  /** Where it ends. */
+  to: Square;
+  /** What it means. */
+  role: ArrowRole;
+  /** The line to which it belongs, from 1. */
+  rank: number | null;
+  /** A short text at it. */
+  label: string | null;
+}
+
+/** What an arrow means. */
+export type ArrowRole =
+  /** The engine's best turn. */
+  | "best"
+  /** Another line of the engine. */
+  | "line"
+  /** What the other side threatens. */
+  | "threat"
+  /** Drawn by a person. */
+  | "user"
+  /** A goal that is possible. */
+  | "goal"
+  /** A capture that is possible. */
+  | "capture";
+
+/** A square with a meaning. */
+export interface MarkView {
+  /** Where. */
+  square: Square;
+  /** What it means. */
+  role: MarkRole;
+  /** A short text in the corner. */
+  label: string | null;
+}
+
+/** What a marked square means. */
+export type MarkRole =
+  /** The selected piece. */
+  | "selected"
+  /** The cursor of the keyboard. */
+  | "cursor"
+  /** One of several possibilities: press one. */
+  | "choice"
+  /** A piece in danger, or the piece that a refusal speaks of. */
+  | "danger"
+  /** The selected piece can be here; the label has the steps. */
+  | "reach"
+  /** A trap that Gold controls. */
+  | "trap-gold"
+  /** A trap that Silver controls. */
+  | "trap-silver"
+  /** A trap that both sides hold alike. */
+  | "trap-contested"
+  /** A frozen piece (overlay). */
+  | "frozen"
+  /** A piece that can be captured (overlay). */
+  | "hanging"
+  /** A rabbit that can reach goal, or the goal square (overlay). */
+  | "goal"
+  /** A place for a piece in the setup. */
+  | "home"
+  /** Marked by a person. */
+  | "user"
+  /** What a lesson speaks of. */
+  | "lesson";
+
+/** A square where the selected piece can go. */
+export interface TargetView {
+  /** Which one. */
+  square: Square;
+  /** The steps that it costs; 0 in a setup. */
+  cost: number;
+  /** The last move on the way. */
+  kind: StepKind;
+}
+
+/** The way of a dragged piece. */
+export interface RouteView {
+  /** The squares, the first is where it stood. */
+  squares: Square[];
+  /** The steps that it costs. */
+  cost: number;
+  /** Whether it is possible. */
+  possible: boolean;
+}
+
+/** One step of the animation. Every piece moves along the way it went. */
+export interface MotionView {
+  /** The piece that goes. */
+  id: number;
+  /** What it is. */
+  piece: Piece;
+  /** From where. */
+  from: Square;
+  /** To where. */
+  to: Square;
+  /** What is captured by it. */
+  captured: CapturedView | null;
+}
+
+/** A piece that vanishes. */
+export interface CapturedView {
+  /** Its id. */
+  id: number;
+  /** What it was. */
+  piece: Piece;
+  /** The trap. */
+  square: Square;
+}
+
+/** The screen `home`. */
+export interface HomeView {
+  /** The games that are kept, the latest first. */
+  games: KeptView[];
+  /** How many lessons are done. */
+  lessonsDone: number;
+  /** How many there are. */
+  lessons: number;
+}
+
+/** A game that is kept. */
+export interface KeptView {
+  /** For `resume` and `forget`. */
+  id: string;
+  /** "You (Gold) against Hathi, level 3". */
+  title: string;
+  /** "Turn 12g, your turn" or the end in words. */
+  state: string;
+  /** When it was last changed, in milliseconds since 1970. */
+  changed: number;
+  /** Whether it is over. */
+  over: boolean;
+  /** The pieces, for a small picture: 64 letters from a8 to h1, blanks for empty squares. */
+  board: string;
+}
+
+/** The form for a new game. */
+export interface FormView {
+  /** `hathi`, `person` or `watch`. */
+  opponent: string;
+  /** Who can be chosen. */
+  opponents: OptionView[];
+  /** The level of Hathi (of Gold's Hathi, if two play), 1 to 10. */
+  level: number;
+  /** The level of Silver's Hathi, if two play. */
+  otherLevel: number;
+  /** The levels; the texts say what they are like. */
+  levels: OptionView[];
+  /** `g`, `s` or `chance`; without meaning if two Hathis play. */
+  side: string;
+  /** What can be chosen. */
+  sides: OptionView[];
+  /** The time control as it is typed; empty is none. */
+  time: string;
+  /** What it means in words, if it can be read. */
+  timeText: string;
+  /** Common time controls. */
+  times: OptionView[];
+  /** Which pieces are missing. */
+  handicap: string;
+  /** What can be chosen. */
+  handicaps: OptionView[];
+  /** Who gives the handicap. */
+  giver: string;
+  /** Who can. */
+  givers: OptionView[];
+  /** Whether the game begins from a position of the editor, and which. */
+  position: string | null;
+  /** What is wrong, field by field. */
+  problems: ProblemView[];
+  /** Whether the game can begin. */
+  canStart: boolean;
+}
+
+/** A field that is wrong. */
+export interface ProblemView {
+  /** Which one. */
+  field: FormField;
+  /** Why. */
+  text: string;
+}
+
+/** One of several values. */
+export interface OptionView {
+  /** What is sent. */
+  value: string;
+  /** What is called. */
+  name: string;
+  /** A sentence about it, perhaps empty. */
+  text: string;
+}
+
+/** While pieces are placed. */
+export interface SetupView {
+  /** Whose pieces. */
+  side: Side;
+  /** What is not on the board yet: every kind of the game, also with a count of 0. */
+  tray: TrayView[];
+  /** Common setups. */
+  patterns: OptionView[];
+  /** Whether there is a last one. */
+  hasLast: boolean;
+  /** Whether all pieces are placed. */
+  canFinish: boolean;
+  /** What to do. */
+  hint: string;
+  /** What was typed, and what it would do. */
+  typed: TypedView | null;
+}
+
+/** A kind of piece in the tray. */
+export interface TrayView {
+  /** The piece. */
+  piece: Piece;
+  /** Its name. */
+  name: string;
+  /** How many are in the tray. */
+  count: number;
+  /** Whether it is selected. */
+  selected: boolean;
+}
+
+/** One of the two players. */
+export interface PlayerView {
+  /** Which side. */
+  side: Side;
+  /** "You", "Hathi, level 3", "Gold". */
+  name: string;
+  /** Whether it is this side's turn. */
+  toMove: boolean;
+  /** Whether it is an engine that thinks now. */
+  thinking: boolean;
+  /** The pieces that this side has lost, the strongest first. */
+  lost: Piece[];
+  /** Its clock. */
+  clock: ClockView | null;
+}
+
+/** A clock. */
+export interface ClockView {
+  /** Whether it runs now. */
+  running: boolean;
+  /** What is left of the time for this move: "0:15". */
+  moveTime: string;
+  /** What is left of the reserve: "2:30". */
+  reserve: string;
+  /** Milliseconds until the side is out of time. */
+  left: number;
+  /** Whether time is short. */
+  short: boolean;
+  /** For a screen reader: "15 seconds for this move, 2 minutes 30 seconds in reserve". */
+  text: string;
+}
+
+/** The turn that is being made. */
+export interface TurnView {
+  /** Whose. */
+  side: Side;
+  /** "12g". */
+  label: string;
+  /** The steps left, 0 to 4. */
+  stepsLeft: number;
+  /** The steps so far in notation, captures included. */
+  steps: string[];
+  /** Whether a person makes it now. */
+  yours: boolean;
+  /** What to do: "Gold to move: four steps." */
+  prompt: string;
+  /** Whether a step can be taken back. */
+  canUndo: boolean;
+  /** Whether a step can be made again. */
+  canRedo: boolean;
+  /** Whether the turn could end here. */
+  canEnd: boolean;
+  /** If not, why. */
+  whyNot: string | null;
+  /** What was typed, and what it would do. */
+  typed: TypedView | null;
+}
+
+/** A text that was typed. */
+export interface TypedView {
+  /** The text. */
+  text: string;
+  /** Whether it could be entered. */
+  fine: boolean;
+  /** What is wrong, or what would happen. */
+  message: string;
+}
+
+/** The screen `play`. */
+export interface GameView {
+  /** "You (Gold) against Hathi, level 3". */
+  title: string;
+  /** The time control in words, or none. */
+  time: string | null;
+  /** What was played. */
+  moves: MoveView[];
+  /** Which of them is shown: its index + 1, 0 for the beginning. */
+  shown: number;
+  /** The end. */
+  end: EndView | null;
+  /** Whether a person can give up. */
+  canResign: boolean;
+  /** Whether a turn can be taken back. */
+  canTakeBack: boolean;
+  /** Whether there is something to play again. */
+  canRematch: boolean;
+}
+
+/** A turn in a list. */
+export interface MoveView {
+  /** For `jump`. */
+  node: number;
+  /** "12g". */
+  label: string;
+  /** Who. */
+  side: Side;
+  /** The turn in notation; for a setup "setup". */
+  text: string;
+}
+
+/** The end of a game. */
+export interface EndView {
+  /** Who has won. */
+  winner: Side | null;
+  /** "You have won." */
+  title: string;
+  /** "Gold's rabbit has reached row 8." */
+  text: string;
+}
+
+/** The tree of variations. */
+export interface TreeView {
+  /** What is analysed. */
+  title: string;
+  /** All nodes but the root, in the order of a book: a turn, its other variations, then what follows the turn. */
+  nodes: NodeView[];
+  /** The present node; 0 is the root. */
+  current: number;
+  /** The comment of the present node. */
+  comment: string;
+  /** The glyph of the present node. */
+  glyph: string;
+  /** All glyphs, with what they mean. */
+  glyphs: OptionView[];
+  /** The comment at the root. */
+  rootComment: string;
+  /** How the game ended, if the present line has come to an end. */
+  end: EndView | null;
+  /** The record as it would be copied has these tags. */
+  tags: TagView[];
+}
+
+/** A tag of a record. */
+export interface TagView {
+  /** Its name. */
+  name: string;
+  /** Its value. */
+  value: string;
+}
+
+/** A node of the tree. */
+export interface NodeView {
+  /** For `jump`, `promote` and `delete`. */
+  node: number;
+  /** The node before; 0 is the root. */
+  parent: number;
+  /** How deep it is in variations; 0 is the main line. */
+  depth: number;
+  /** Whether a variation begins here. */
+  begins: boolean;
+  /** "12g". */
+  label: string;
+  /** Who. */
+  side: Side;
+  /** The turn in notation; for a setup "setup". */
+  text: string;
+  /** `!`, `??` and so on, or empty. */
+  glyph: string;
+  /** The comment, or empty. */
+  comment: string;
+  /** What an engine found here, for Gold: "+1.20", "Gold wins in 3". */
+  score: string | null;
+}
+
+/** What engine and tactics say. */
+export interface AnalysisView {
+  /** Whether the engine searches. */
+  on: boolean;
+  /** Threat mode. */
+  threat: boolean;
+  /** How many lines are wanted. */
+  linesWanted: number;
+  /** "depth 12 · 3.1 million positions · 1.2 million a second". */
+  status: string;
+  /** Whether the search is still running. */
+  running: boolean;
+  /** The bar beside the board. */
+  bar: BarView | null;
+  /** The lines, the best first. */
+  lines: LineView[];
+  /** What can be shown on the board. */
+  overlays: OverlayView[];
+  /** What the overlays have found, in words. */
+  findings: string[];
+  /** Why the position is judged as it is. */
+  why: WhyView | null;
+}
+
+/** The bar beside the board. */
+export interface BarView {
+  /** Gold's part, 0 to 1. */
+  gold: number;
+  /** "71%" or "Gold wins". */
+  text: string;
+  /** Whether it is proved. */
+  proved: boolean;
+}
+
+/** A line of the engine. */
+export interface LineView {
+  /** From 1. */
+  rank: number;
+  /** For Gold: "+1.20"; proved: "Gold wins in 3 turns". */
+  score: string;
+  /** Gold's chance: "71%"; none if it is proved. */
+  chance: string | null;
+  /** Whether it is proved. */
+  proved: boolean;
+  /** The turns. */
+  turns: LineTurnView[];
+}
+
+/** A turn of a line. */
+export interface LineTurnView {
+  /** "12g". */
+  label: string;
+  /** In notation. */
+  text: string;
+}
+
+/** An overlay. */
+export interface OverlayView {
+  /** For `overlay`. */
+  name: Overlay;
+  /** For people. */
+  label: string;
+  /** Whether it is on. */
+  on: boolean;
+}
+
+/** Why a position is judged as it is. All numbers are in centirabbits; plus is good for Gold. */
+export interface WhyView {
+  /** The terms of the classical evaluation, the weightiest first. */
+  terms: TermView[];
+  /** Their sum. */
+  total: number;
+  /** What the network says. */
+  network: number;
+  /** Both in words. */
+  text: string;
+}
+
+/** A term of the evaluation. */
+export interface TermView {
+  /** "trap control". */
+  name: string;
+  /** What Gold gets. */
+  gold: number;
+  /** What Silver gets. */
+  silver: number;
+  /** Gold's less Silver's. */
+  balance: number;
+  /** What counted most: "Gold: two guards at c3, +40". */
+  notes: string[];
+}
+
+/** The board editor. */
+export interface EditView {
+  /** All pieces, with how many of each can still be put on the board. */
+  palette: TrayView[];
+  /** Whether the eraser is selected. */
+  erasing: boolean;
+  /** The side to move. */
+  side: Side;
+  /** The steps it has left. */
+  steps: number;
+  /** The position as text. */
+  text: string;
+  /** Why it cannot be used, if so. */
+  problem: string | null;
+}
+
+/** The lessons. */
+export interface LearnView {
+  /** All of them. */
+  lessons: LessonView[];
+  /** The one that is open. */
+  task: TaskView | null;
+}
+
+/** A lesson in the list. */
+export interface LessonView {
+  /** From 1. */
+  number: number;
+  /** Its name. */
+  title: string;
+  /** What one learns. */
+  text: string;
+  /** How many of its tasks are solved. */
+  done: number;
+  /** How many there are. */
+  tasks: number;
+}
+
+/** A task of a lesson. */
+export interface TaskView {
+  /** The lesson, from 1. */
+  lesson: number;
+  /** The task, from 1. */
+  number: number;
+  /** How many the lesson has. */
+  count: number;
+  /** The name of the lesson. */
+  title: string;
+  /** What there is to know. */
+  text: string;
+  /** What to do. */
+  task: string;
+  /** How it stands. */
+  state: TaskState;
+  /** What to say about what was done. */
+  feedback: string | null;
+  /** What `next` leads to: "Next task", "Next lesson: pushing", "Play against level 1". */
+  next: string;
+}
+
+/** How a task stands. */
+export type TaskState =
+  /** Not solved yet. */
+  | "open"
+  /** Solved. */
+  | "solved"
+  /** What was done is not it: try again. */
+  | "missed";
+
+/** Something that a person should read now. */
+export interface NoticeView {
+  /** What it is. */
+  kind: NoticeKind;
+  /** A sentence or two. */
+  text: string;
+}
+
+/** Kinds of notices. */
+export type NoticeKind =
+  /** The rules forbid it. */
+  | "refusal"
+  /** Something is wrong. */
+  | "error"
+  /** Good to know. */
+  | "info";
+
+/** A question. */
+export interface ConfirmView {
+  /** The question. */
+  text: string;
+  /** The button that does it. */
+  yes: string;
+  /** The button that does not. */
+  no: string;
+}
+
+/** What a key does. */
+export interface KeyView {
+  /** "Enter". */
+  key: string;
+  /** "End the turn". */
+  text: string;
+}
