@@ -136,7 +136,7 @@ fn lines(source: &Source, report: &Report) -> Vec<String> {
 }
 
 fn notation(position: &Position, line: &Line) -> String {
-    line.turns.first().map_or_else(String::new, |turn| turn.notation(position))
+    line.turns.first().map_or_else(String::new, |turn| findings::notation(position, turn))
 }
 
 /// Lines that are written over, if standard error is a terminal.

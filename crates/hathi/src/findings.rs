@@ -31,6 +31,11 @@ pub fn proved(side: Side, score: Score) -> Option<String> {
     Some(format!("{winner} wins {when}"))
 }
 
+/// A turn in notation. The rest of a turn may be nothing: then the turn is done.
+pub fn notation(position: &Position, turn: &Turn) -> String {
+    if turn.is_empty() { "done".to_string() } else { turn.notation(position) }
+}
+
 /// Turns that follow each other, each with its label, such as `2g Ee2n`. The first begins in that position, in the turn
 /// with that number.
 pub fn labelled(position: &Position, number: u32, turns: &[Turn]) -> Vec<String> {
@@ -39,7 +44,7 @@ pub fn labelled(position: &Position, number: u32, turns: &[Turn]) -> Vec<String>
     let mut texts = Vec::with_capacity(turns.len());
     for turn in turns {
         let side = position.side();
-        texts.push(format!("{number}{} {}", side.letter(), turn.notation(&position)));
+        texts.push(format!("{number}{} {}", side.letter(), notation(&position, turn)));
         number += side.index() as u32;
         position = Position::new(turn.result(&position), side.opponent());
     }

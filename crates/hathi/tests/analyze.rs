@@ -43,6 +43,22 @@ fn a_proved_win_is_said_in_words() {
 }
 
 #[test]
+fn a_proved_loss_is_no_quiet_position() {
+    let lost = "s [        R      r                                       c        ]";
+    let text = analyze(&[lost, "--multipv", "2"]).fine();
+    assert_eq!(text.matches("loss in 2    0 %").count(), 2, "{text}");
+    assert!(text.ends_with("\nGold wins in the next turn.\n"), "{text}");
+    assert_eq!(json(&[lost])["lines"][0]["proved"]["win"], false);
+}
+
+#[test]
+fn with_a_rabbit_on_goal_the_turn_is_done() {
+    let text = analyze(&["g3 [       Rr                                                       ]"]).fine();
+    assert!(text.contains("1   win in 1  100 %  done\n  2   win in 1  100 %  Rh8w\n"), "{text}");
+    assert!(text.ends_with("\nGold wins in this turn.\n"), "{text}");
+}
+
+#[test]
 fn json_has_what_the_table_has() {
     let value = json(&[OPENING, "--depth", "5", "--multipv", "2"]);
     assert_eq!((value["side"].as_str(), value["depth"].as_u64()), (Some("g"), Some(5)));

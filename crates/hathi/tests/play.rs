@@ -159,6 +159,7 @@ fn before_the_setups_a_hint_is_a_setup() {
 #[test]
 fn proved_wins_are_said_in_words() {
     assert_has(&after_start(&[GOAL], &["hint"]), &["Hint: Ra7n", "Gold wins in this turn"]);
+    assert_has(&after_start(&[GOAL], &["Ra7n", "hint"]), &["Hint: done", "Gold wins in this turn"]);
 }
 
 // ------------------------------------------------------------------------------------------------ The end

@@ -6,6 +6,7 @@ use engine::eval::Evaluation;
 use engine::random::Random;
 use engine::search::{Decided, Score, Settings, Stop};
 use engine::setups;
+use engine::tactics::defence::Defence;
 use engine::tactics::goal::can_goal;
 use learn::sample::{GameId, Origin, Sample};
 use learn::selfplay::{Plan, Progress, SHARD_GAMES, shard_path};
@@ -310,6 +311,24 @@ fn results_are_those_of_the_games() {
     let both =
         [Some(true), Some(false)].map(|won| played().iter().filter(|sample| sample.won == won).count());
     assert!(both.iter().all(|&count| count > 100), "{both:?}");
+}
+
+#[test]
+fn what_is_won_or_lost_at_once_is_kept_as_such() {
+    let (mut won, mut lost) = (0, 0);
+    for sample in played() {
+        let Sample { board, side, score, .. } = sample;
+        let is_lost = || Defence::of(&sample.position()).is_some_and(|defence| defence.saving.is_none());
+        if can_goal(&board, side, 4) {
+            assert_eq!(score, 32_000, "{board:?}");
+            won += 1;
+        } else if is_lost() {
+            // Few nodes are not always a proof, but nobody takes it for a quiet position.
+            assert!(score < -300, "{score}: {board:?}");
+            lost += 1;
+        }
+    }
+    assert!(won > 50 && lost > 10, "{won} won, {lost} lost");
 }
 
 #[test]

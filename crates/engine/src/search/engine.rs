@@ -59,6 +59,8 @@ pub struct Engine {
 const DEEPEST: u32 = 100;
 /// From this depth on the root looks first at the best turns of a ranking.
 const RANKED_FROM: u32 = 6;
+/// Turns are looked at by the 256; after so many times that, a choice at a glance has seen enough.
+const MOST_LOOKS: u32 = 8;
 
 impl Engine {
     /// An engine that knows nothing yet.
@@ -221,14 +223,7 @@ impl Deepening<'_, '_> {
         self.search.ranked = std::mem::take(&mut self.worker.ranked);
         if self.search.report.lines.is_empty() {
             // Stopped before there was anything to play: a quick look has to be enough.
-            let mut ranking = RootRanking::new(self.shared.root);
-            let mut looks = 0;
-            ranking.advance(self.shared.judge, self.shared.root, || {
-                looks += 1;
-                looks > 8
-            });
-            let line = |turn| Line { score: Score::from_raw(0), turns: vec![turn] };
-            self.search.report.lines = ranking.best(1).into_iter().map(line).collect();
+            self.search.report.lines = self.looked_at(1, &[], INFINITE);
         }
         self.search.finished = matches!(halt, Halt::Ended);
         self.refresh();
@@ -245,13 +240,31 @@ impl Deepening<'_, '_> {
 
     fn rank(&mut self) -> Result<(), Halt> {
         let shared = self.shared;
-        let ranking = self.search.ranking.get_or_insert_with(|| RootRanking::new(shared.root));
+        let mut ranking = self.search.ranking.take().unwrap_or_else(|| RootRanking::new(shared.root));
         if !ranking.advance(shared.judge, shared.root, || shared.is_over()) {
+            self.search.ranking = Some(ranking);
             return Err(self.halt());
         }
-        self.worker.ranked = ranking.best(shared.tuning.ranked as usize);
-        self.search.ranking = None;
+        self.worker.ranked =
+            ranking.best().take(shared.tuning.ranked as usize).map(|(_, turn)| turn).collect();
         Ok(())
+    }
+
+    /// So many turns beside those that are known, chosen and scored at a glance; no score is above `most`.
+    fn looked_at(&self, count: usize, known: &[Line], most: i32) -> Vec<Line> {
+        let Shared { judge, root, .. } = *self.shared;
+        let mut ranking = RootRanking::new(root);
+        let mut looks = 0;
+        ranking.advance(judge, root, || {
+            looks += 1;
+            looks > MOST_LOOKS
+        });
+        let result = |turn: &Turn| turn.result(root.position());
+        let known: Vec<_> = known.iter().map(|line| result(&line.turns[0])).collect();
+        let fresh = ranking.best().filter(|(_, turn)| !known.contains(&result(turn)));
+        let line =
+            |(rank, turn): (i32, _)| Line { score: Score::from_raw(rank.min(most)), turns: vec![turn] };
+        fresh.take(count).map(line).collect()
     }
 
     /// Why the search was stopped just now.
@@ -268,7 +281,8 @@ impl Deepening<'_, '_> {
         if depth == RANKED_FROM && self.worker.ranked.is_empty() && self.is_long() {
             self.rank()?;
         }
-        while self.search.iteration.lines.len() < self.search.limits.multipv.max(1) {
+        let wanted = self.search.limits.multipv.max(1);
+        while self.search.iteration.lines.len() < wanted {
             let number = self.search.iteration.lines.len();
             let last = self.search.settled.get(number).map(|line| line.score.centirabbits());
             let value = self.search_window(depth as i32, last);
@@ -281,8 +295,15 @@ impl Deepening<'_, '_> {
                 self.merge();
                 return Err(self.halt());
             }
-            // No other turn is found at this depth.
-            let Some(line) = line.filter(|_| value > -Score::WIN) else { break };
+            let Some(line) = line.filter(|_| value > -Score::WIN) else {
+                // No other turn is found at this depth. If that is because nothing helps, all others are as lost.
+                if value <= -Score::LEAST_WIN {
+                    let others = self.looked_at(wanted - number, &self.search.iteration.lines, value);
+                    self.search.iteration.lines.extend(others);
+                    self.search.nothing_helps |= number == 0;
+                }
+                break;
+            };
             let board = line.turns[0].result(self.shared.root.position());
             self.worker.excluded.push(board.key());
             let iteration = &mut self.search.iteration;
@@ -301,6 +322,10 @@ impl Deepening<'_, '_> {
         let search = &mut *self.search;
         let mut lines = std::mem::replace(&mut search.iteration, Iteration::of_depth(depth + 1)).lines;
         self.worker.excluded.clear();
+        // Perhaps the turn may not end after so few steps. What was found before is still there to be played.
+        if lines.is_empty() {
+            lines.clone_from(&search.settled);
+        }
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         let dropped = match (search.settled.first(), lines.first()) {
             (Some(old), Some(new)) => old.score.centirabbits() - new.score.centirabbits(),
@@ -365,7 +390,12 @@ impl Deepening<'_, '_> {
         for (ply, plan) in self.worker.line().iter().enumerate() {
             let Some(turn) = legal(plan, &position) else { break };
             let board = turn.result(&position);
-            if ply == 0 && !root.allows(&board) || board == *position.board() {
+            let allowed = if ply == 0 {
+                root.allows(&board) && !self.worker.excluded.contains(&board.key())
+            } else {
+                board != *position.board()
+            };
+            if !allowed {
                 break;
             }
             turns.push(turn);
@@ -403,7 +433,7 @@ impl Deepening<'_, '_> {
     fn is_settled(&self, depth: u32) -> bool {
         let lines = &self.search.report.lines;
         let known = |line: &Line| line.score.decided().is_some_and(|decided| depth >= 4 * decided.turns + 4);
-        lines.iter().all(known)
+        self.search.nothing_helps || !lines.is_empty() && lines.iter().all(known)
     }
 
     fn refresh(&mut self) {
@@ -420,7 +450,7 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// The moves of a plan, if they can be played.
+/// The moves of a plan, if they can be played. None at all is possible only in mid-turn, and if the turn ends with it.
 fn legal(plan: &Plan, position: &Position) -> Option<Turn> {
     let mut now = Some(*position);
     for mv in plan.turn.moves() {
@@ -428,5 +458,6 @@ fn legal(plan: &Plan, position: &Position) -> Option<Turn> {
             now.filter(|now| now.board().mobility(now.side()).allows(mv) && mv.steps() <= now.steps_left())?;
         now = Some(here.after(mv)).filter(|next| next.side() == position.side());
     }
-    (!plan.turn.is_empty()).then_some(plan.turn)
+    let ends_here = plan.complete && position.steps_left() < Position::STEPS;
+    (!plan.turn.is_empty() || ends_here).then_some(plan.turn)
 }

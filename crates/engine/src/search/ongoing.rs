@@ -24,6 +24,8 @@ pub struct Search {
     pub(super) ranking: Option<RootRanking>,
     /// The best turns by that ranking.
     pub(super) ranked: Vec<Turn>,
+    /// Whether more depth can find nothing: no turn is legal, or none matters.
+    pub(super) nothing_helps: bool,
     /// By how much the usual time is stretched or cut, by how the search goes.
     pub(super) patience: f64,
 }
@@ -62,6 +64,7 @@ impl Search {
             iteration: Iteration::of_depth(1),
             ranking: None,
             ranked: Vec::new(),
+            nothing_helps: false,
             patience: 1.0,
         }
     }

@@ -31,9 +31,7 @@ impl Worker<'_> {
         }
         let at_start = node.position.steps_left() == Position::STEPS;
         // In mid-turn what follows supposes that the turn may end here.
-        let may_not_end =
-            node.position.board().key() == node.start || node.ply == 0 && !self.excluded.is_empty();
-        if !at_start && may_not_end {
+        if !at_start && !self.may_end(node, node.position.board()) {
             return Ok(known);
         }
         let wants_null = techniques.null_move && at_start && depth >= tuning.null_depth;

@@ -2,7 +2,7 @@
 
 use super::packed::Plan;
 use super::table::Entry;
-use super::tree::{Go, HEIGHTS, INFINITE, Node, Visit, Worker, from_table};
+use super::tree::{Go, HEIGHTS, INFINITE, Node, Visit, Worker, from_table, terminal};
 use crate::tactics::defence::blocks;
 use arimaa::{Position, Turn};
 
@@ -51,6 +51,11 @@ impl Worker<'_> {
         if at_start || self.may_end(node, board) {
             let mut value = evaluation.unwrap_or_else(|| self.evaluate(position, height));
             evaluation = Some(value);
+            // A turn that ends here may end the game.
+            if !at_start && let Some(end) = terminal(board, side, &Node { ply: node.ply + 1, ..*node }, true)
+            {
+                value = end;
+            }
             // In mid-turn the evaluation has seen the goal that comes next.
             if threatened && at_start {
                 value -= self.shared.tuning.threat;

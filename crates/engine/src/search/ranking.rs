@@ -1,6 +1,7 @@
 //! Which turns of the root deserve the first look.
 
 use super::root::Root;
+use super::score::Score;
 use crate::eval::{Evaluator, Judge};
 use crate::tactics::goal::can_goal;
 use arimaa::{Board, Position, Turn};
@@ -11,14 +12,17 @@ pub trait Ranking {
     fn rank(&self, root: &Root, turn: &Turn, board: &Board) -> i32;
 }
 
-/// The evaluation of the board after the turn, if the enemy has no goal there.
+/// What can be said of the board after the turn at a glance, as a score: that the game is over, that the enemy has a goal,
+/// or the evaluation.
 impl Ranking for Judge {
     fn rank(&self, root: &Root, _: &Turn, board: &Board) -> i32 {
-        let opponent = root.position().side().opponent();
-        if can_goal(board, opponent, Position::STEPS) {
-            return i32::MIN;
+        let side = root.position().side();
+        match board.outcome(side) {
+            Some(outcome) if outcome.winner == Some(side) => Score::WIN - 1,
+            Some(_) => 1 - Score::WIN,
+            None if can_goal(board, side.opponent(), Position::STEPS) => 2 - Score::WIN,
+            None => -self.evaluate(&Position::new(*board, side.opponent())),
         }
-        -self.evaluate(&Position::new(*board, opponent))
     }
 }
 
@@ -45,9 +49,9 @@ impl RootRanking {
         true
     }
 
-    /// The best of those that are judged, best first.
-    pub fn best(&mut self, count: usize) -> Vec<Turn> {
+    /// Those that are judged, best first, each with its rank.
+    pub fn best(mut self) -> impl Iterator<Item = (i32, Turn)> {
         self.ranked.sort_by_key(|&(order, _)| std::cmp::Reverse(order));
-        self.ranked.iter().take(count).map(|&(_, turn)| turn).collect()
+        self.ranked.into_iter()
     }
 }

@@ -6,8 +6,8 @@ use arimaa::{Board, Game, Phase, Position, Side, Turn, TurnGenerator};
 #[derive(Clone, Debug)]
 pub struct Root {
     position: Position,
-    /// The board at the start of the turn: a turn that leads back to it is none.
-    start: Board,
+    /// The key of the board at the start of the turn, if that is known: a turn that leads back to it is none.
+    start: Option<u64>,
     /// The keys of boards that were there at the start of a turn, by the side that was then to move, sorted; once for
     /// each time.
     seen: [Vec<u64>; 2],
@@ -24,19 +24,38 @@ impl Root {
         }
         seen[position.side().index()].push(position.board().key());
         seen.iter_mut().for_each(|keys| keys.sort_unstable());
-        Some(Self { position, start: *position.board(), seen })
+        Some(Self { position, start: Some(position.board().key()), seen })
     }
 
-    /// A position without a history, unless the game is over in it. In mid-turn, the rest of the turn may be anything
-    /// that changes the board from what it is now.
+    /// The middle of the turn that is due in a game: the position after some of its moves. The rest of the turn may be
+    /// nothing, if the rules let the turn end here. `None` unless the game waits for a turn of that side.
+    ///
+    /// ```
+    /// use arimaa::{Game, Position, Turn};
+    /// use engine::search::Root;
+    ///
+    /// let start: Position =
+    ///     "g [        r                                                      R]".parse().unwrap();
+    /// let game = Game::from_position(&start, 2);
+    /// let step = Turn::parse("Rh1w", &start).unwrap().moves().next().unwrap();
+    /// let root = Root::in_turn(&game, &start.after(step)).unwrap();
+    /// let back = |turn: &Turn| turn.result(root.position()) == *start.board();
+    /// assert!(root.turns().iter().any(|(turn, _)| turn.is_empty()));
+    /// assert!(!root.turns().iter().any(|(turn, _)| back(turn)));
+    /// ```
+    pub fn in_turn(game: &Game, position: &Position) -> Option<Self> {
+        let root = Self::of(game)?;
+        (root.position.side() == position.side()).then_some(Self { position: *position, ..root })
+    }
+
+    /// A position without a history, unless the game is over in it. In mid-turn nothing is known about how the turn
+    /// began, so its rest may be anything, also nothing.
     pub fn of_position(position: &Position) -> Option<Self> {
         let mover = position.side().opponent();
-        let over = position.steps_left() == Position::STEPS && position.board().outcome(mover).is_some();
-        (!over).then(|| Self {
-            position: *position,
-            start: *position.board(),
-            seen: [Vec::new(), Vec::new()],
-        })
+        let at_start = position.steps_left() == Position::STEPS;
+        let over = at_start && position.board().outcome(mover).is_some();
+        let start = at_start.then(|| position.board().key());
+        (!over).then(|| Self { position: *position, start, seen: [Vec::new(), Vec::new()] })
     }
 
     /// The position.
@@ -44,9 +63,9 @@ impl Root {
         &self.position
     }
 
-    /// The board at the start of the turn.
-    pub(crate) const fn start(&self) -> &Board {
-        &self.start
+    /// The key of the board at the start of the turn, or a key that no board has.
+    pub(crate) fn start(&self) -> u64 {
+        self.start.unwrap_or(u64::MAX)
     }
 
     /// How often a board was there in the game when `side` began its turn.
@@ -62,12 +81,21 @@ impl Root {
 
     /// Whether a turn may end with this board: it differs from the start of the turn, and was not there twice.
     pub(crate) fn allows(&self, board: &Board) -> bool {
-        *board != self.start && self.occurrences(board.key(), self.position.side().opponent()) < 2
+        Some(board.key()) != self.start && self.occurrences(board.key(), self.position.side().opponent()) < 2
     }
 
-    /// All distinct turns that are allowed here, each with the board after it.
+    /// Whether the turn is under way and may end with what was done so far.
+    pub(crate) fn may_end_here(&self) -> bool {
+        self.position.steps_left() < Position::STEPS && self.allows(self.position.board())
+    }
+
+    /// All distinct turns that are allowed here, each with the board after it; in mid-turn all ways to end the turn, the
+    /// empty one included.
     pub fn turns(&self) -> Vec<(Turn, Board)> {
         let mut turns = Vec::new();
+        if self.may_end_here() {
+            turns.push((Turn::default(), *self.position.board()));
+        }
         TurnGenerator::new().for_each(&self.position, |turn, board| {
             if self.allows(board) {
                 turns.push((turn, *board));

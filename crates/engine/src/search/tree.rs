@@ -225,7 +225,7 @@ impl<'a> Worker<'a> {
     /// Searches the root. If it is stopped on the way, the value is that of the best turn so far, or less than alpha.
     pub fn search_root(&mut self, depth: i32, alpha: i32, beta: i32) -> i32 {
         let root = self.shared.root;
-        let node = Node { position: *root.position(), start: root.start().key(), ply: 0 };
+        let node = Node { position: *root.position(), start: root.start(), ply: 0 };
         self.path[0] = node.start;
         self.search(&node, depth, alpha, beta, 0)
     }
@@ -285,8 +285,7 @@ impl<'a> Worker<'a> {
             return value;
         }
         // Without a goal now, nothing is faster than a win in our next turn.
-        let choosy = node.ply == 0 && !self.excluded.is_empty();
-        if alpha >= node.win() - 2 && !choosy {
+        if alpha >= node.win() - 2 && !self.is_choosy(node) {
             return alpha;
         }
         let open = beta - alpha > 1;
@@ -322,11 +321,17 @@ impl<'a> Worker<'a> {
         self.finish(&visit, alpha, key, evaluation)
     }
 
+    /// Whether some turns of a node are not wanted.
+    #[inline]
+    fn is_choosy(&self, node: &Node) -> bool {
+        node.ply == 0 && !self.excluded.is_empty()
+    }
+
     /// The key under which the tables know a node. What is known about the root's own turn without the turns that are
     /// not wanted is not true with them.
     #[inline]
     pub(super) fn key(&self, node: &Node) -> u64 {
-        if node.ply > 0 || self.excluded.is_empty() {
+        if !self.is_choosy(node) {
             return node.key();
         }
         self.excluded.iter().fold(node.key(), |key, excluded| key ^ excluded.rotate_left(17))
@@ -340,8 +345,12 @@ impl<'a> Worker<'a> {
             return visit.best;
         }
         if visit.count == 0 {
-            // No legal move: the side to move has lost with the enemy's last turn.
-            return node.ply as i32 - Score::WIN;
+            return match visit.layer {
+                // No legal move: the side to move has lost with the enemy's last turn.
+                None => node.ply as i32 - Score::WIN,
+                // The turn may not end here, and nothing else was tried: no way to go, but no proof of anything.
+                Some(_) => -Score::MOST_EVALUATION,
+            };
         }
         let bound = match visit.best {
             best if best >= visit.beta => Bound::Lower,
@@ -442,7 +451,9 @@ impl<'a> Worker<'a> {
             let order = if techniques.history { history.of(side, mv) + instinct(&position, mv) } else { 0 };
             moves.push((first + order, Turn::default().with(mv)));
         };
-        if visit.threatened && techniques.relevance {
+        // Where turns are not wanted, others may still win at once, whatever the enemy threatens.
+        let relevance = techniques.relevance && visit.threatened && !self.is_choosy(visit.node);
+        if relevance {
             // What touches the threat comes first and is not reduced.
             blocks(position.board(), side, steps, steps, &mut |mv, direct| {
                 add(mv, if direct { DIRECT } else { 0 })
@@ -478,9 +489,10 @@ impl<'a> Worker<'a> {
         }
         self.spare.push(moves);
         // Where all moves that matter fail, the goal is scored.
-        if visit.threatened && visit.count == 0 && techniques.relevance {
+        if relevance && visit.count == 0 {
             visit.count = 1;
-            visit.best = visit.best.max(1 - visit.node.win());
+            let lost = if position.board().has_goal(side.opponent()) { 0 } else { 1 };
+            visit.best = visit.best.max(lost - visit.node.win());
         }
         go
     }
@@ -722,7 +734,7 @@ fn blocked_by_a_step(board: &Board, side: Side) -> bool {
 
 /// The value for `mover` of a board after its turn, if the game is over with it.
 #[inline]
-fn terminal(board: &Board, mover: Side, child: &Node, ends: bool) -> Option<i32> {
+pub(super) fn terminal(board: &Board, mover: Side, child: &Node, ends: bool) -> Option<i32> {
     let opponent = mover.opponent();
     let win = Score::WIN - child.ply as i32;
     if !ends {

@@ -20,11 +20,6 @@ impl TurnDraft {
         Self { start, steps: Vec::new(), builder: TurnBuilder::new(start), last_capture: None }
     }
 
-    /// Whether nothing is typed yet.
-    pub fn is_empty(&self) -> bool {
-        self.steps.is_empty()
-    }
-
     /// The board as it is now.
     pub fn board(&self) -> &Board {
         self.builder.board()

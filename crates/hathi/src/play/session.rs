@@ -250,12 +250,7 @@ impl Session {
             return Ok(format!("Hint: {}", self.opponent.setup(&self.game, self.human, self.setups)));
         }
         let position = self.position()?;
-        // The history decides about repetition, but knows nothing of half a turn.
-        let root = match &self.draft {
-            Draft::Turn(draft) if !draft.is_empty() => Root::of_position(&position),
-            _ => Root::of(&self.game),
-        };
-        let root = root.ok_or("The game is over.")?;
+        let root = Root::in_turn(&self.game, &position).ok_or("The game is over.")?;
         let report = self.opponent.hint(&root, &self.game);
         let line = report.lines.first().ok_or("There is no turn to find.")?;
         Ok(format!("Hint: {}", self.view_of(line, &position)))
@@ -343,7 +338,7 @@ impl Session {
         let worth = findings::proved(side, line.score).unwrap_or_else(|| {
             format!("{} for {side}, who wins {} of such games", line.score, findings::percent(line.score))
         });
-        let mut text = format!("{}\n  {worth}", line.turns[0].notation(position));
+        let mut text = format!("{}\n  {worth}", findings::notation(position, &line.turns[0]));
         if let Some(rest) = turns.get(1..).filter(|rest| !rest.is_empty()) {
             text.push_str(&format!("; expected is {}", rest.join("; ")));
         }
