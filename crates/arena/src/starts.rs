@@ -1,10 +1,7 @@
 //! Where games begin.
 
 use crate::openings::Maker;
-use arimaa::archive::ArchiveReader;
-use arimaa::{
-    Diagram, Game, Outcome, ParseError, Ply, Position, PositionReason, Record, RecordReason, ReplayReason,
-};
+use arimaa::{Content, Document, DocumentReason, Game, Outcome, ParseError, Ply, RecordReason, ReplayReason};
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -24,9 +21,9 @@ pub enum Starts {
 /// Why a text has no starts in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartReason {
-    /// A position cannot be read.
-    Position(PositionReason),
-    /// A game record cannot be read.
+    /// Something cannot be read.
+    Document(DocumentReason),
+    /// The turns of a game cannot be read.
     Record(RecordReason),
     /// A game record cannot be played.
     Replay(ReplayReason),
@@ -39,7 +36,7 @@ pub enum StartReason {
 impl fmt::Display for StartReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Position(reason) => reason.fmt(f),
+            Self::Document(reason) => reason.fmt(f),
             Self::Record(reason) => reason.fmt(f),
             Self::Replay(reason) => reason.fmt(f),
             Self::Over(outcome) => {
@@ -64,11 +61,7 @@ impl Starts {
     /// assert_eq!(Starts::read(text, Some(4)).unwrap().number(), Some(1));
     /// ```
     pub fn read(text: &str, ply: Option<u32>) -> Result<Self, ParseError<StartReason>> {
-        let mut starts = if ArchiveReader::<&[u8]>::recognises(text.lines().next().unwrap_or_default()) {
-            archived(text)
-        } else {
-            written(text)?
-        };
+        let mut starts = games(text)?;
         if let Some(ply) = ply {
             starts.retain_mut(|(_, game)| {
                 while game.ply() > ply && game.take_back() {}
@@ -141,40 +134,27 @@ impl Source<'_> {
     }
 }
 
-/// The games of an archive that can be replayed, each with its line.
-fn archived(text: &str) -> Vec<(usize, Game)> {
-    let games = ArchiveReader::new(text.as_bytes()).into_iter().flatten().filter_map(Result::ok).flatten();
-    let replayed = games.filter_map(|game| Some((game.line, game.replay().ok()?)));
-    replayed
-        .filter(|(_, replay)| replay.problem.is_none())
-        .map(|(line, replay)| (line, replay.game))
-        .collect()
-}
-
-/// Records and positions with empty lines between them, each with its line.
-fn written(text: &str) -> Result<Vec<(usize, Game)>, ParseError<StartReason>> {
+/// The games and positions of a text, each with its line. Of an archive only those that can be replayed.
+fn games(text: &str) -> Result<Vec<(usize, Game)>, ParseError<StartReason>> {
     let mut games = Vec::new();
-    for (line, section) in sections(text) {
-        let mut lines = section.lines().map(str::trim_start);
-        let is_short = lines.next().is_some_and(|first| first.contains('[') && !first.contains(':'));
-        let is_drawn = lines.next().is_some_and(|second| second.starts_with('+'));
-        if is_short {
-            for (number, position) in (line..).zip(section.lines()) {
-                let position: Position =
-                    position.parse().map_err(|error| at(number, error).map(StartReason::Position))?;
-                games.push((number, Game::from_position(&position, FIRST_TURN)));
-            }
-        } else if is_drawn {
-            let Diagram { number, position, .. } =
-                section.parse().map_err(|error| at(line, error).map(StartReason::Position))?;
-            games.push((line, Game::from_position(&position, number)));
-        } else {
-            let record: Record = section.parse().map_err(|error| at(line, error).map(StartReason::Record))?;
-            let replay = record.replay();
-            if let Some(problem) = replay.problem {
-                return Err(at(line, problem).map(StartReason::Replay));
-            }
-            games.push((line, replay.game));
+    for document in Document::all(text) {
+        let document = match document {
+            Ok(document) => document,
+            Err(ParseError { reason: DocumentReason::Archive(_), .. }) => continue,
+            Err(ParseError { reason: DocumentReason::Nothing, .. }) => continue,
+            Err(error) => return Err(error.map(StartReason::Document)),
+        };
+        let played =
+            document.replay().map_err(|error| error.map(StartReason::Record)).and_then(|replay| match replay
+                .problem
+            {
+                None => Ok(replay.game),
+                Some(problem) => Err(problem.map(StartReason::Replay)),
+            });
+        match played {
+            Ok(game) => games.push((document.line, game)),
+            Err(_) if matches!(document.content, Content::Archived(_)) => {}
+            Err(error) => return Err(error),
         }
     }
     Ok(games)
@@ -193,44 +173,10 @@ fn reopen(game: &mut Game) {
     }
 }
 
-/// The first turn after the setups.
-const FIRST_TURN: u32 = 2;
-
-/// An error of a section that begins at that line.
-fn at<R>(line: usize, error: ParseError<R>) -> ParseError<R> {
-    error.offset(line, 1)
-}
-
-/// The parts between empty lines, each with its first line; tags and the turns after them are one part.
-fn sections(text: &str) -> Vec<(usize, String)> {
-    let mut sections: Vec<(usize, String)> = Vec::new();
-    // Whether the last section is complete, and whether it has only tags as yet.
-    let (mut complete, mut tags_only) = (true, false);
-    for (number, line) in (1..).zip(text.lines()) {
-        let empty = line.trim().is_empty();
-        if empty && !tags_only {
-            complete = true;
-            continue;
-        }
-        let is_tag = line.contains(": ") || line.trim_end().ends_with(':');
-        match sections.last_mut() {
-            Some((_, section)) if !complete => {
-                section.push_str(line);
-                section.push('\n');
-                tags_only &= empty || is_tag;
-            }
-            _ => {
-                sections.push((number, format!("{line}\n")));
-                (complete, tags_only) = (false, is_tag);
-            }
-        }
-    }
-    sections
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use arimaa::{Diagram, Position};
 
     fn positions(text: &str) -> Vec<Position> {
         match Starts::read(text, None).unwrap() {

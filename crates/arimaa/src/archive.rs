@@ -1,5 +1,6 @@
 //! The archive of the Arimaa game room: one game a line, fields between tabs, names in the first line.
 
+use crate::document::read_line;
 use crate::error::ParseError;
 use crate::game::Game;
 use crate::outcome::{Outcome, Termination};
@@ -181,6 +182,11 @@ impl<R: BufRead> ArchiveReader<R> {
     /// Reads the names of the columns.
     pub fn new(mut source: R) -> Result<Self, ArchiveError> {
         let header = read_line(&mut source).map_err(ArchiveError::Io)?.unwrap_or_default();
+        Self::after_header(&header, source)
+    }
+
+    /// Goes on behind the names of the columns.
+    pub(crate) fn after_header(header: &str, source: R) -> Result<Self, ArchiveError> {
         let names: Vec<&str> = header.split('\t').collect();
         let mut columns = [0; NAMES.len()];
         for (column, name) in columns.iter_mut().zip(NAMES) {
@@ -190,12 +196,6 @@ impl<R: BufRead> ArchiveReader<R> {
                 .ok_or_else(|| ArchiveError::Header(ParseError::new(1, 1, ArchiveReason::NoColumn(name))))?;
         }
         Ok(Self { source, columns: Columns(columns), fields: names.len(), line: 1 })
-    }
-
-    /// Whether a text begins like an archive.
-    pub fn recognises(first_line: &str) -> bool {
-        let mut names = first_line.trim_end().split('\t');
-        names.next() == Some("id") && names.any(|name| name == "movelist")
     }
 
     fn read(&self, text: &str) -> Result<ArchivedGame, ParseError<ArchiveReason>> {
@@ -290,16 +290,4 @@ impl<R: BufRead> Iterator for ArchiveReader<R> {
             }
         }
     }
-}
-
-/// A line without its end; bytes that are not UTF-8 become replacement characters, because old names have some.
-fn read_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    if source.read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
-    }
-    while matches!(bytes.last(), Some(b'\n' | b'\r')) {
-        bytes.pop();
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }

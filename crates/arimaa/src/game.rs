@@ -166,6 +166,24 @@ impl Game {
         self.outcome
     }
 
+    /// The positions before every move of every turn: starts of turns, and the middle of them.
+    pub fn positions_within_turns(&self) -> Vec<Position> {
+        let mut positions = Vec::new();
+        for (_, start, ply) in self.plies() {
+            let Ply::Turn(turn) = ply else { continue };
+            let mut position = *start;
+            for mv in turn.moves() {
+                positions.push(position);
+                position = position.after(mv);
+            }
+            // A turn that gave up steps was in its middle once more.
+            if position.side() == start.side() {
+                positions.push(position);
+            }
+        }
+        positions
+    }
+
     /// How often a position was there so far at the start of a turn.
     pub fn occurrences(&self, board: &Board, side: Side) -> u8 {
         self.seen.get(&(*board, side)).copied().unwrap_or(0)
@@ -256,6 +274,13 @@ impl Game {
     /// Ends a game that the board has not ended: resignation, time, and so on. What has ended stays as it is.
     pub fn end(&mut self, outcome: Outcome) {
         self.outcome.get_or_insert(outcome);
+    }
+
+    /// Ends a game as its record says, whatever it ended with so far, unless the board has ended it.
+    pub(crate) fn end_as_recorded(&mut self, outcome: Outcome) {
+        if self.outcome.is_none_or(|known| !known.termination.is_by_rules()) {
+            self.outcome = Some(outcome);
+        }
     }
 
     /// The turns that the side to move may play: distinct, and no third repetition. Empty unless a turn is due.

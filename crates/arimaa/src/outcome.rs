@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::piece::{Kind, Side};
+use crate::position::Position;
 use std::fmt;
 
 /// Who has won, and how.
@@ -142,6 +143,28 @@ impl Board {
             .map(|kind| (kind.index() as u32 + 1) * (self.kind(kind) & self.side(side)).len())
             .sum();
         progress + pieces * (rabbits.len() + 1)
+    }
+}
+
+impl Position {
+    /// How the game has ended with this position, if it has: by what stands on the board, or because the side to move
+    /// has no turn. In mid-turn nothing has ended yet, because the rest of the turn can change it.
+    ///
+    /// ```
+    /// use arimaa::Position;
+    ///
+    /// let position: Position = "s [R                                                        r      ]".parse().unwrap();
+    /// assert_eq!(position.outcome().unwrap().to_string(), "Gold wins by goal");
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.steps_left() < Self::STEPS {
+            return None;
+        }
+        let mover = self.side().opponent();
+        self.board().outcome(mover).or_else(|| {
+            let immobile = !self.board().can_move(self.side());
+            immobile.then_some(Outcome { winner: Some(mover), termination: Termination::Immobilisation })
+        })
     }
 }
 

@@ -120,7 +120,8 @@ impl fmt::Display for TagError {
 
 impl std::error::Error for TagError {}
 
-const FENCE: &str = "-=+=-";
+/// The line before and after a value of several lines.
+pub(crate) const FENCE: &str = "-=+=-";
 /// The tag of a game that does not begin with the setups: the position with which it does.
 const POSITION: &str = "Position";
 
@@ -207,6 +208,31 @@ impl Record {
         Ok(())
     }
 
+    /// The end that the tags `Result` (w, b or d, also g and s) and `Termination` (a letter of the archive) claim.
+    ///
+    /// ```
+    /// use arimaa::Record;
+    /// let record: Record = "Result: b\nTermination: t\n\n1g Ra1\n1s rh8\n2g".parse().unwrap();
+    /// assert_eq!(record.claim().unwrap().to_string(), "Silver wins by time");
+    /// ```
+    pub fn claim(&self) -> Option<Outcome> {
+        let letter = |name| self.tag(name).and_then(|value| value.chars().next());
+        let termination = Termination::from_letter(letter("Termination")?)?;
+        let winner = match letter("Result")? {
+            'd' => None,
+            letter => Some(Side::from_letter(letter)?),
+        };
+        Some(Outcome { winner, termination })
+    }
+
+    /// Writes how the game ended into the tags that [`claim`](Self::claim) reads.
+    pub fn set_claim(&mut self, outcome: Outcome) {
+        let winner = outcome.winner.map_or('d', |side| if side == Side::Gold { 'w' } else { 'b' });
+        for (name, letter) in [("Result", winner), ("Termination", outcome.termination.letter())] {
+            self.set_tag(name, &letter.to_string()).expect("a plain letter");
+        }
+    }
+
     /// Plays the game by the rules, as far as they allow it: from the setups, or from the tag `Position` if it has one.
     pub fn replay(&self) -> Replay {
         let position = self.tag(POSITION).and_then(|value| value.parse().ok());
@@ -257,8 +283,15 @@ impl FromStr for Record {
     type Err = ParseError<RecordReason>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::read(text, 1)
+    }
+}
+
+impl Record {
+    /// Reads a record whose first line has that number in a larger text.
+    pub(crate) fn read(text: &str, first_line: usize) -> Result<Self, ParseError<RecordReason>> {
         let mut record = Self::default();
-        let mut lines = (1..).zip(text.lines()).peekable();
+        let mut lines = (first_line..).zip(text.lines()).peekable();
         while let Some(&(number, line)) = lines.peek() {
             let is_turn = line.split_whitespace().next().is_some_and(|word| read_label(word).is_some());
             if is_turn {
@@ -340,7 +373,7 @@ pub(crate) fn read_entries<'a>(
 }
 
 /// `12s` as 12 and Silver; a number that is too large becomes 0, which no turn has.
-fn read_label(word: &str) -> Option<(u32, Side)> {
+pub(crate) fn read_label(word: &str) -> Option<(u32, Side)> {
     let mut letters = word.chars();
     let side = letters.next_back().and_then(Side::from_letter)?;
     let digits = letters.as_str();

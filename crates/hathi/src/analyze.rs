@@ -4,8 +4,8 @@ use crate::failure::{Failure, Status};
 use crate::findings;
 use crate::number::grouped;
 use crate::resources::Resources;
-use crate::source::Source;
-use arimaa::{Phase, Position, Side, TimeControl};
+use crate::source;
+use arimaa::{Moment, Phase, Position, Side, TimeControl};
 use clap::Args;
 use engine::search::{Allotment, Engine, Limits, Line, Report, Root, Stop};
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
@@ -49,23 +49,23 @@ fn time(text: &str) -> Result<Duration, String> {
 impl Analyze {
     /// Searches, shows what is found on the way if somebody looks on, and prints the result.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let source = Source::find(&self.position)?;
-        let root = root(&source)?;
+        let moment = source::find(&self.position)?;
+        let root = root(&moment)?;
         let mut table = LiveTable::new(usize::from(self.multipv));
         let mut engine = Engine::new(self.resources.settings());
         let report = engine.search(&root, &self.limits(), &Stop::new(), &mut |report| {
-            table.show(&lines(&source, report));
+            table.show(&lines(&moment, report));
         });
         table.clear();
         if self.json {
-            serde_json::to_writer_pretty(&mut *out, &describe(&source, &report))?;
+            serde_json::to_writer_pretty(&mut *out, &describe(&moment, &report))?;
             writeln!(out)?;
         } else {
-            for line in lines(&source, &report) {
+            for line in lines(&moment, &report) {
                 writeln!(out, "{line}")?;
             }
             let best = report.lines.first();
-            if let Some(proved) = best.and_then(|line| findings::proved(source.position.side(), line.score)) {
+            if let Some(proved) = best.and_then(|line| findings::proved(moment.position.side(), line.score)) {
                 writeln!(out, "\n{proved}.")?;
             }
         }
@@ -84,10 +84,10 @@ impl Analyze {
     }
 }
 
-fn root(source: &Source) -> Result<Root, Failure> {
-    let (root, phase) = match &source.game {
+fn root(moment: &Moment) -> Result<Root, Failure> {
+    let (root, phase) = match &moment.game {
         Some(game) => (Root::of(game), Some(game.phase())),
-        None => (Root::of_position(&source.position), None),
+        None => (Root::of_position(&moment.position), None),
     };
     root.ok_or_else(|| {
         Failure::Input(match phase {
@@ -99,12 +99,12 @@ fn root(source: &Source) -> Result<Root, Failure> {
 }
 
 /// The table, line by line.
-fn lines(source: &Source, report: &Report) -> Vec<String> {
-    let steps = source.position.steps_left();
+fn lines(moment: &Moment, report: &Report) -> Vec<String> {
+    let steps = moment.position.steps_left();
     let mut text = vec![
         format!(
             "{} to move, {steps} step{} left. Depth {}{}, {} nodes in {:.1} s, {} a second.",
-            source.position.side(),
+            moment.position.side(),
             if steps == 1 { "" } else { "s" },
             report.depth,
             if report.partial { "+" } else { "" },
@@ -123,12 +123,12 @@ fn lines(source: &Source, report: &Report) -> Vec<String> {
     };
     text.push(row("", "score", "wins", "turn", "what should follow"));
     text.extend((1..).zip(&report.lines).map(|(index, line)| {
-        let turns = findings::labelled(&source.position, source.number, &line.turns);
+        let turns = findings::labelled(&moment.position, moment.number, &line.turns);
         row(
             &index.to_string(),
             &line.score.to_string(),
             &findings::percent(line.score),
-            &notation(&source.position, line),
+            &notation(&moment.position, line),
             &turns.get(1..).unwrap_or_default().join("; "),
         )
     }));
@@ -195,20 +195,20 @@ struct Proof {
     turns: u32,
 }
 
-fn describe(source: &Source, report: &Report) -> Description {
+fn describe(moment: &Moment, report: &Report) -> Description {
     let lines = report.lines.iter().map(|line| {
         let proved = line.score.decided().map(|decided| Proof { win: decided.win, turns: decided.turns });
         LineDescription {
-            turn: notation(&source.position, line),
+            turn: notation(&moment.position, line),
             score: proved.is_none().then(|| line.score.centirabbits()),
             proved,
             win_probability: findings::chance(line.score),
-            line: findings::labelled(&source.position, source.number, &line.turns),
+            line: findings::labelled(&moment.position, moment.number, &line.turns),
         }
     });
     Description {
-        position: source.position,
-        side: source.position.side(),
+        position: moment.position,
+        side: moment.position.side(),
         depth: report.depth,
         nodes: report.nodes,
         seconds: report.elapsed.as_secs_f64(),
@@ -223,11 +223,11 @@ mod tests {
     #[test]
     fn the_history_of_a_record_forbids_repetitions() {
         let name = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/repetition.txt");
-        let mut source = Source::find(name).unwrap();
-        let turns = |source: &Source| root(source).unwrap().turns().len();
-        let allowed = source.game.as_ref().unwrap().legal_turns().len();
-        assert_eq!(turns(&source), allowed);
-        source.game = None;
-        assert!(turns(&source) > allowed);
+        let mut moment = source::find(name).unwrap();
+        let turns = |moment: &Moment| root(moment).unwrap().turns().len();
+        let allowed = moment.game.as_ref().unwrap().legal_turns().len();
+        assert_eq!(turns(&moment), allowed);
+        moment.game = None;
+        assert!(turns(&moment) > allowed);
     }
 }

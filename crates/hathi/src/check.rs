@@ -1,13 +1,14 @@
 //! `hathi check`: game records and archives, replayed by the rules.
 
 use crate::failure::{Failure, Status};
-use arimaa::archive::{ArchiveError, ArchiveReader};
-use arimaa::{BrokenReason, Outcome, ParseError, Ply, Record, Replay, Side, Termination, Verdict};
+use arimaa::{
+    BrokenReason, Content, Document, DocumentReader, DocumentReason, ParseError, Ply, Replay, Verdict,
+};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 
 /// The arguments of `hathi check`.
 #[derive(Args)]
@@ -76,66 +77,38 @@ impl Summary {
             ProgressStyle::with_template("{wide_bar} {bytes}/{total_bytes} {msg}")
                 .unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
-        let mut source = BufReader::new(bar.wrap_read(source));
-        let first = source.fill_buf().map_err(fail)?;
-        let first_line =
-            String::from_utf8_lossy(first.split(|&byte| byte == b'\n').next().unwrap_or_default());
-        let result = if ArchiveReader::<&[u8]>::recognises(&first_line) {
-            self.check_archive(name, source, &bar)
-        } else {
-            self.check_record(name, source)
-        };
-        bar.finish_and_clear();
-        result
-    }
-
-    fn check_archive(&mut self, name: &str, source: impl BufRead, bar: &ProgressBar) -> Result<(), Failure> {
-        let games = ArchiveReader::new(source).map_err(|error| match error {
-            ArchiveError::Io(error) => Failure::file(name, &error),
-            ArchiveError::Header(error) => Failure::Input(format!("{name}: {error}")),
-        })?;
-        for game in games {
-            self.games += 1;
-            let game = match game.map_err(|error| Failure::file(name, &error))? {
-                Ok(game) => game,
-                Err(error) => {
-                    self.add_broken(name, "?", false, &error);
-                    continue;
-                }
-            };
-            let id = game.id.to_string();
-            match game.replay() {
-                Ok(replay) => {
-                    let verdict = game.verdict(&replay);
-                    self.add(name, &id, game.marked_corrupt, &replay, verdict);
-                }
-                Err(error) => {
-                    self.add_broken(name, &id, game.marked_corrupt, &error.map(BrokenReason::Moves))
-                }
-            }
+        for document in DocumentReader::new(BufReader::new(bar.wrap_read(source))) {
+            self.check(name, document.map_err(fail)?);
             bar.set_message(format!("{} games", self.games));
         }
+        bar.finish_and_clear();
         Ok(())
     }
 
-    fn check_record(&mut self, name: &str, mut source: impl Read) -> Result<(), Failure> {
-        let mut bytes = Vec::new();
-        source.read_to_end(&mut bytes).map_err(|error| Failure::file(name, &error))?;
+    fn check(&mut self, file: &str, document: Result<Document, ParseError<DocumentReason>>) {
         self.games += 1;
-        match String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').parse::<Record>() {
-            Ok(record) if record.entries.is_empty() => {
-                self.add_broken(name, "1", false, &ParseError::new(1, 1, "there is no game here"));
+        let document = match document {
+            Ok(document) => document,
+            Err(error) => {
+                let archived = matches!(error.reason, DocumentReason::Archive(_));
+                let game = if archived { "?".to_string() } else { self.games.to_string() };
+                return self.add_broken(file, &game, false, &error);
             }
-            Ok(record) => {
-                let replay = record.replay();
-                // A record that says nothing of its end is right about it.
-                let claim = claim(&record).or_else(|| replay.game.outcome());
-                let verdict = replay.verdict(claim, 1, 1);
-                self.add(name, record.tag("Game").unwrap_or("1"), false, &replay, verdict);
+        };
+        let (game, marked_corrupt) = match &document.content {
+            Content::Archived(game) => (game.id.to_string(), game.marked_corrupt),
+            Content::Record(record) => {
+                (record.tag("Game").map_or_else(|| self.games.to_string(), str::to_string), false)
             }
-            Err(error) => self.add_broken(name, "1", false, &error),
+            Content::Position(_) => (self.games.to_string(), false),
+        };
+        match document.replay() {
+            Ok(replay) => {
+                let verdict = document.verdict(&replay);
+                self.add(file, &game, marked_corrupt, &replay, verdict);
+            }
+            Err(error) => self.add_broken(file, &game, marked_corrupt, &error.map(BrokenReason::Moves)),
         }
-        Ok(())
     }
 
     fn add(&mut self, file: &str, game: &str, marked_corrupt: bool, replay: &Replay, verdict: Verdict) {
@@ -182,15 +155,4 @@ impl Summary {
         writeln!(out, "handicaps   {:>10}", self.handicaps)?;
         writeln!(out, "take-backs  {:>10}  (games: {})", self.take_backs, self.games_with_take_backs)
     }
-}
-
-/// The end that the tags `Result` (w, b or d, also g and s) and `Termination` (a letter of the archive) claim.
-fn claim(record: &Record) -> Option<Outcome> {
-    let letter = |name| record.tag(name).and_then(|value| value.chars().next());
-    let termination = Termination::from_letter(letter("Termination")?)?;
-    let winner = match letter("Result")? {
-        'd' => None,
-        letter => Some(Side::from_letter(letter)?),
-    };
-    Some(Outcome { winner, termination })
 }

@@ -8,6 +8,7 @@ use arena::stats::{Sprt, Units};
 use arena::{
     EngineSpec, Form, Journal, JournalError, LogError, Match, Pace, Standing, Starts, Summary, Terms,
 };
+use arimaa::{Game, MomentReason};
 use clap::Args;
 use engine::search::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -156,7 +157,10 @@ impl Contest {
         let Some(argument) = &self.openings else { return Ok(Starts::Made { seed: self.seed }) };
         let (name, label) = source::split_label(argument);
         let ply = match label {
-            Some(label) => Some(source::ply_of(label).ok_or_else(|| source::not_a_label(name, label))?),
+            Some(label) => Some(Game::ply_of_label(label).ok_or_else(|| {
+                let reason = MomentReason::NotALabel(label.to_string());
+                Failure::Input(format!("{name}: {reason}"))
+            })?),
             None => None,
         };
         let text = source::read(name)?;

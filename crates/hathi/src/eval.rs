@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Status};
 use crate::show;
-use crate::source::Source;
+use crate::source;
 use arimaa::{Board, Kind, Piece, Position, Side, Square};
 use clap::Args;
 use engine::eval::{
@@ -51,21 +51,21 @@ impl Eval {
             return Ok(Status::Fine);
         }
         let Some(name) = &self.position else { return Ok(Status::Fine) };
-        let source = Source::find(name)?;
-        let explanation = explain(&Classical::new(&params), &source.position);
+        let moment = source::find(name)?;
+        let explanation = explain(&Classical::new(&params), &moment.position);
         if self.json {
             serde_json::to_writer_pretty(
                 &mut *out,
-                &describe(&source.position, &explanation, self.network(&source.position)),
+                &describe(&moment.position, &explanation, self.network(&moment.position)),
             )?;
             writeln!(out)?;
         } else {
-            write!(out, "{}", show::drawing(&source.position))?;
-            write!(out, "\n{}", table(&source.position, &explanation, self.all))?;
-            let (score, chance) = self.network(&source.position);
-            let side = source.position.side();
+            write!(out, "{}", show::drawing(&moment.position))?;
+            write!(out, "\n{}", table(&moment.position, &explanation, self.all))?;
+            let (score, chance) = self.network(&moment.position);
+            let side = moment.position.side();
             writeln!(out, "The network: {score:+} centirabbits, {side} wins {:.0} %.", 100.0 * chance)?;
-            if let Some(outcome) = source.game.as_ref().and_then(|game| game.outcome()) {
+            if let Some(outcome) = moment.game.as_ref().and_then(|game| game.outcome()) {
                 writeln!(out, "The game is over: {outcome}.")?;
             }
         }

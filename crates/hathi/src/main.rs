@@ -13,7 +13,6 @@ mod data;
 mod eval;
 mod failure;
 mod findings;
-mod games;
 mod lab;
 mod learn;
 mod number;

@@ -1,7 +1,7 @@
 //! `hathi perft`: sequences of steps, counted and timed.
 
 use crate::failure::{Failure, Status};
-use crate::source::Source;
+use crate::source;
 use arimaa::{Perft as Count, Position, Turn};
 use clap::Args;
 use serde::Serialize;
@@ -39,7 +39,7 @@ struct Description {
 impl Perft {
     /// Counts, and prints the counts and the speed.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let position = Source::find(&self.position)?.position;
+        let position = source::find(&self.position)?.position;
         let start = Instant::now();
         let mut total = Count::default();
         let mut divide = Vec::new();

@@ -1,8 +1,8 @@
 //! `hathi show`: a position, drawn.
 
 use crate::failure::{Failure, Status};
-use crate::source::Source;
-use arimaa::{Bitboard, Board, Phase, Position, Side, Square};
+use crate::source;
+use arimaa::{Bitboard, Board, Moment, Phase, Position, Side, Square};
 use clap::Args;
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
@@ -47,23 +47,23 @@ struct PieceDescription {
 impl Show {
     /// Prints the position.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let source = Source::find(&self.position)?;
-        let position = &source.position;
+        let moment = source::find(&self.position)?;
+        let position = &moment.position;
         if self.short {
             writeln!(out, "{position}")?;
         } else if self.long {
-            write!(out, "{}", source.diagram())?;
+            write!(out, "{}", moment.diagram())?;
         } else if self.json {
-            serde_json::to_writer_pretty(&mut *out, &describe(&source))?;
+            serde_json::to_writer_pretty(&mut *out, &describe(&moment))?;
             writeln!(out)?;
         } else {
             write!(out, "{}", board(position.board(), Side::Gold, Bitboard::EMPTY))?;
-            match source.game.as_ref().map(|game| game.phase()) {
+            match moment.game.as_ref().map(|game| game.phase()) {
                 // Nobody moves before the pieces are placed.
                 Some(Phase::Setup(side)) => writeln!(out, "{side} places its pieces.")?,
                 _ => write!(out, "{}", status(position))?,
             }
-            if let Some(outcome) = source.game.as_ref().and_then(|game| game.outcome()) {
+            if let Some(outcome) = moment.game.as_ref().and_then(|game| game.outcome()) {
                 writeln!(out, "The game is over: {outcome}.")?;
             }
         }
@@ -71,14 +71,14 @@ impl Show {
     }
 }
 
-fn describe(source: &Source) -> Description {
-    let position = &source.position;
+fn describe(moment: &Moment) -> Description {
+    let position = &moment.position;
     let board = position.board();
     let frozen = frozen(board);
     let short = board.to_string();
     Description {
         position: *position,
-        turn: format!("{}{}", source.number, position.side().letter()),
+        turn: format!("{}{}", moment.number, position.side().letter()),
         side: position.side(),
         steps_left: position.steps_left(),
         rows: (0..8).map(|row| short[1 + row * 8..9 + row * 8].to_string()).collect(),
@@ -93,7 +93,7 @@ fn describe(source: &Source) -> Description {
             .collect(),
         frozen: frozen.into_iter().collect(),
         key: format!("{:016x}", position.key()),
-        outcome: source.game.as_ref().and_then(|game| game.outcome()).map(|outcome| outcome.to_string()),
+        outcome: moment.game.as_ref().and_then(|game| game.outcome()).map(|outcome| outcome.to_string()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `hathi turns`: the distinct legal turns of a position.
 
 use crate::failure::{Failure, Status};
-use crate::source::Source;
+use crate::source;
 use arimaa::{Board, Position, TurnGenerator};
 use clap::Args;
 use serde::Serialize;
@@ -36,10 +36,10 @@ struct TurnDescription {
 impl Turns {
     /// Prints the number of turns, or the turns.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let source = Source::find(&self.position)?;
-        let position = &source.position;
+        let moment = source::find(&self.position)?;
+        let position = &moment.position;
         let legal = |board: &Board| {
-            let game = source.game.as_ref();
+            let game = moment.game.as_ref();
             game.is_none_or(|game| {
                 game.outcome().is_none() && game.occurrences(board, position.side().opponent()) < 2
             })

@@ -139,6 +139,14 @@ fn a_file_with_an_at_in_its_name_is_a_file() {
 }
 
 #[test]
+fn a_file_with_brackets_in_its_name_is_a_file() {
+    for name in ["odd[1].txt", "g [x]"] {
+        let name = temporary(name, START);
+        assert_eq!(hathi(&["show", "--short", &name]).fine(), format!("{START}\n"));
+    }
+}
+
+#[test]
 fn a_record_may_have_line_ends_of_windows_and_names_in_another_encoding() {
     let mut bytes = b"White: J\xf6rg\r\n".to_vec();
     bytes.extend(data_text("goal.txt").replace('\n', "\r\n").bytes());
@@ -395,6 +403,32 @@ fn an_archive_may_come_from_standard_input_and_together_with_records() {
 }
 
 #[test]
+fn check_reads_what_openings_writes() {
+    let starts = hathi(&["openings", "--count", "3", "--seed", "5"]).fine();
+    let value = json(&hathi_reads(&["check", "--json", "-"], starts.as_bytes()).fine());
+    assert_eq!((value["games"].as_u64(), value["unfinished"].as_u64()), (Some(3), Some(3)), "{value}");
+}
+
+#[test]
+fn every_game_of_a_file_is_checked_with_its_own_place() {
+    let record = data_text("goal.txt");
+    let broken = record.replace("rg7s", "rg7n");
+    let text = hathi_reads(&["check", "-"], format!("{record}\n{broken}\n{START}\n").as_bytes()).broken();
+    let line = record.lines().count() + 1 + 15;
+    assert!(text.starts_with(&format!("-, game 7, line {line}, column 9: 2s: rg7n: rabbits")), "{text}");
+    assert!(text.contains("games                3"), "{text}");
+}
+
+#[test]
+fn an_archive_without_its_names_cannot_be_read() {
+    let text = hathi_reads(&["check", "-"], b"id\tmovelist\n7\t1w Ra1\n").broken();
+    assert!(
+        text.starts_with("-, game ?, line 1, column 1: the first line of an archive names its columns"),
+        "{text}"
+    );
+}
+
+#[test]
 fn an_archive_without_games_is_in_order() {
     let header = data_text("archive.txt").lines().next().unwrap().to_string() + "\n\n";
     let value = json(&hathi_reads(&["check", "--json", "-"], header.as_bytes()).fine());
@@ -507,7 +541,8 @@ fn bad_input_gets_one_clear_line() {
     let bad_row = temporary("bad-row.txt", data_text("long.txt").replace("e           |", "e         |"));
     let bad_piece = temporary("bad-piece.txt", data_text("long.txt").replace("H", "Q"));
     let empty = temporary("empty.txt", "");
-    let no_column = temporary("no-column.txt", "id\tmovelist\n");
+    let several = temporary("several.txt", format!("{START}\n{START}\n"));
+    let brackets = "no[such]file.txt";
     let archive = data("archive.txt");
     let nowhere = format!("{folder}/no/such/folder.svg");
     let alone_on_trap = format!("g [{:42}R{:21}]", "", "");
@@ -532,6 +567,7 @@ fn bad_input_gets_one_clear_line() {
         (vec!["show", "no-such-file"], "no-such-file: there is no such file"),
         (vec!["show", "no-such-file@2g"], "no-such-file: there is no such file"),
         (vec!["show", ""], "there is no such file"),
+        (vec!["show", brackets], "no[such]file.txt: there is no such file"),
         (vec!["check", &goal, "no-such-file"], "no-such-file: there is no such file"),
         (vec!["complexity", "--games", "no-such-file"], "no-such-file: there is no such file"),
         (vec!["complexity", "--games", &goal, "--svg", &nowhere], "folder.svg: there is no such file"),
@@ -541,7 +577,6 @@ fn bad_input_gets_one_clear_line() {
         (vec!["check", folder], ": this is a folder"),
         (vec!["complexity", "--games", folder], ": this is a folder"),
         (vec!["complexity", "--games", &broken_record], "no game in these files that the rules can replay"),
-        (vec!["check", &no_column], "line 1, column 1: the first line of an archive names its columns"),
         // Positions.
         (vec!["show", "g [rrrq]"], "position: line 1, column 7: 'q' is not a piece"),
         (vec!["show", "g [rrr]"], "column 7: 3 squares between the brackets instead of 64"),
@@ -551,12 +586,13 @@ fn bad_input_gets_one_clear_line() {
         (vec!["show", "2g\n what"], "position: line 2, column "),
         (vec!["turns", &bad_row], "bad-row.txt: line 6, column "),
         (vec!["perft", "1", &bad_piece], "bad-piece.txt: line 7, column 8: 'Q' is not a piece"),
-        (vec!["show", &empty], "empty.txt: line 1, column 1: there is no position here"),
-        (vec!["show", &archive], "archive.txt: line 1, column 1: "),
+        (vec!["show", &empty], "empty.txt: line 1, column 1: there is no position and no game here"),
+        (vec!["show", &several], "several.txt: line 2, column 1: one position or game is wanted"),
+        (vec!["show", &archive], "archive.txt: line 3, column 1: one position or game is wanted"),
         // Records.
-        (vec!["show", &beyond], "goal.txt: the record ends before turn 9g, at 3s"),
-        (vec!["show", &no_label], "a turn is a number and a side, such as @12s"),
-        (vec!["show", &zero], "a turn is a number and a side, such as @12s"),
+        (vec!["show", &beyond], "goal.txt: line 17, column 1: the record ends before turn 9g, at 3s"),
+        (vec!["show", &no_label], "\"noon\" is no turn: a turn is a number and a side, such as 12s"),
+        (vec!["show", &zero], "a turn is a number and a side, such as 12s"),
         (vec!["show", &broken_record], "line 15, column 9: 2s: rg7n: rabbits do not step backward"),
         (vec!["show", &beyond_broken], "line 15, column 9: 2s: rg7n: rabbits do not step backward"),
     ];

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Walks through all games of the files that the rules can replay to their end.
 pub fn measure(files: &[String]) -> Result<Branching, Failure> {
-    let games = crate::games::read(files)?;
+    let games = crate::source::games(files)?;
     let positions: Vec<(usize, Position)> = games.iter().flat_map(positions).collect();
     Ok(summarise(&games, &count_all(&positions)))
 }

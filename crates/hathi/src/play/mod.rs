@@ -8,7 +8,7 @@ mod session;
 mod timing;
 
 use crate::failure::{Failure, Status};
-use crate::source::Source;
+use crate::source;
 use arimaa::{Game, Position, Side, TimeControl};
 use clap::Args;
 use engine::levels::Level;
@@ -71,13 +71,13 @@ impl Play {
 
 /// The game that goes on from what an argument stands for.
 fn start(argument: &str) -> Result<Game, Failure> {
-    let source = Source::find(argument)?;
-    if source.position.steps_left() < Position::STEPS {
+    let moment = source::find(argument)?;
+    if moment.position.steps_left() < Position::STEPS {
         return Err(Failure::Input(
             "a game starts at the beginning of a turn, not in the middle of it".to_string(),
         ));
     }
-    Ok(source.game.unwrap_or_else(|| Game::from_position(&source.position, source.number)))
+    Ok(moment.game.unwrap_or_else(|| Game::from_position(&moment.position, moment.number)))
 }
 
 /// A number that nobody has chosen.

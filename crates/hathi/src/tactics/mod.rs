@@ -9,10 +9,9 @@ mod text;
 mod verification;
 
 use crate::failure::{Failure, Status};
-use crate::games;
-use crate::source::Source;
+use crate::source;
 use analysis::Analysis;
-use arimaa::{Position, Square};
+use arimaa::{Game, Position, Square};
 use clap::Args;
 use engine::tactics::verify::Question;
 use std::io::Write;
@@ -61,7 +60,7 @@ impl Tactics {
         if let Some(number) = self.verify {
             return self.verify(number, out);
         }
-        let position = Source::find(self.position.as_deref().unwrap_or("-"))?.position;
+        let position = source::find(self.position.as_deref().unwrap_or("-"))?.position;
         let analysis = Analysis::of(&position);
         if self.json {
             serde_json::to_writer_pretty(&mut *out, &analysis)?;
@@ -78,8 +77,8 @@ impl Tactics {
     }
 
     fn verify(&self, number: u64, out: &mut impl Write) -> Result<Status, Failure> {
-        let games = if self.games.is_empty() { Vec::new() } else { games::read(&self.games)? };
-        let positions: Vec<Position> = games.iter().flat_map(games::positions_within_turns).collect();
+        let games = if self.games.is_empty() { Vec::new() } else { source::games(&self.games)? };
+        let positions: Vec<Position> = games.iter().flat_map(Game::positions_within_turns).collect();
         let verification = Verification {
             number,
             seed: self.seed.unwrap_or(1),
