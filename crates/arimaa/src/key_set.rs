@@ -7,6 +7,7 @@
 /// let mut seen = KeySet::default();
 /// assert!(seen.insert(7));
 /// assert!(!seen.insert(7));
+/// assert!(seen.contains(7) && !seen.contains(8));
 /// seen.clear();
 /// assert!(seen.insert(7));
 /// ```
@@ -49,6 +50,21 @@ impl KeySet {
             self.grow();
         }
         true
+    }
+
+    /// Whether a key is there.
+    #[inline]
+    pub fn contains(&self, key: u64) -> bool {
+        let key = key.max(1);
+        let mask = self.slots.len() - 1;
+        let mut slot = key as usize & mask;
+        while self.slots[slot] != 0 {
+            if self.slots[slot] == key {
+                return true;
+            }
+            slot = (slot + 1) & mask;
+        }
+        false
     }
 
     #[cold]

@@ -1,8 +1,9 @@
 //! The tactics against brute force, and positions that have something to teach.
 
-use arimaa::{Position, Side, Square};
+use arimaa::{Position, Side, Square, Termination};
 use engine::tactics::captures;
 use engine::tactics::defence::Defence;
+use engine::tactics::forced::Solver;
 use engine::tactics::goal::{can_goal, find_goal};
 use engine::tactics::positions::PositionSource;
 use engine::tactics::reach::Reach;
@@ -48,6 +49,12 @@ fn mobility_is_that_of_brute_force() {
 fn defences_are_those_of_brute_force() {
     let found = verify(&[Question::Defence], 4_000, 300);
     assert!(found > 400, "the positions have threats: {found}");
+}
+
+#[test]
+fn forced_goals_are_those_of_brute_force() {
+    let found = verify(&[Question::Forced], 2_000, 400);
+    assert!(found > 200, "the positions have forced goals: {found}");
 }
 
 fn position(text: &str) -> Position {
@@ -264,7 +271,7 @@ fn a_blocked_threat_has_a_saving_turn_and_a_free_one_has_none() {
         "
         2s
          +-----------------+
-        8| . . . . . . . . |
+        8| . . . . . . . r |
         7| R . . . . . . . |
         6| . . x . . x . . |
         5| . . . . . . . . |
@@ -283,4 +290,107 @@ fn a_blocked_threat_has_a_saving_turn_and_a_free_one_has_none() {
     let defence = Defence::of(&late).expect("a threat");
     assert_eq!((defence.saving, defence.proved_statically), (None, true));
     assert!(defence.first_moves.is_empty());
+}
+
+/// The rabbit on b3 is too far from goal for this turn, and nobody is near enough to stop it in the next.
+const RUNNER: &str = "
+    2g
+     +-----------------+
+    8| . . . . . . . r |
+    7| . . . . . . . . |
+    6| . . x . . x . . |
+    5| . . . . . . . . |
+    4| . . . . . . . . |
+    3| R . x . . x . . |
+    2| . . . . . . . . |
+    1| . . . . . . . c |
+     +-----------------+";
+
+#[test]
+fn a_runner_that_nobody_reaches_forces_a_goal_and_the_proof_meets_every_answer() {
+    let position = position(RUNNER);
+    let mut solver = Solver::new();
+    let forced = solver.find(&position).expect("the rabbit runs");
+    assert_eq!(forced.at_once, None);
+    let proof = solver.prove(&position, &forced.turn).expect("a proof");
+    let met: usize = proof.goals.iter().map(|met| met.answers).sum();
+    assert!(met + proof.suicides == proof.answers && met > 50, "{proof:?}");
+    let short = arimaa::Turn::parse("Ra3e", &position).unwrap();
+    assert_eq!(solver.prove(&position, &short).is_some(), solver.forces(&position, &short));
+}
+
+#[test]
+fn a_goal_of_the_enemy_first_is_no_forced_goal() {
+    let race = position(&RUNNER.replace("2| . . . . . . . . |", "2| . . . . . r . . |"));
+    assert_eq!(Solver::new().find(&race), None);
+}
+
+#[test]
+fn who_takes_the_last_rabbit_wins_at_once() {
+    let text = "
+        2g
+         +-----------------+
+        8| . . . . . . . . |
+        7| . . . . . . . . |
+        6| . . x . . x . . |
+        5| . . r . . . . . |
+        4| . . E . . . . . |
+        3| . . x . . x . . |
+        2| . . . . . . . . |
+        1| R . . . . . e . |
+         +-----------------+";
+    let forced = Solver::new().find(&position(text)).expect("the rabbit is pushed onto the trap");
+    assert_eq!(forced.at_once, Some(Termination::Elimination));
+}
+
+#[test]
+fn who_leaves_the_enemy_no_move_wins_at_once() {
+    let text = "
+        2g
+         +-----------------+
+        8| . . . . . . . . |
+        7| . . . . . . . . |
+        6| . . x . . x . . |
+        5| . . . . . . . . |
+        4| . . . . . . . . |
+        3| r E x . . x . . |
+        2| H . . . . . . . |
+        1| . . . . . . . R |
+         +-----------------+";
+    // Frozen by both; only if it is left alone can it move.
+    let position = position(text);
+    let forced = Solver::new().find(&position).expect("any turn that keeps it frozen");
+    assert_eq!(forced.at_once, Some(Termination::Immobilisation));
+}
+
+#[test]
+fn the_forced_goals_of_real_games_are_found_and_parried_by_no_pass() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data/positions/forced-goals.tsv");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        println!("skipped: no {}", path.display());
+        return;
+    };
+    let mut solver = Solver::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let mut words = line.split('\t');
+        let position = position(words.next().unwrap());
+        let known = arimaa::Turn::parse(words.next().unwrap(), &position).unwrap();
+        assert!(solver.forces(&position, &known), "{line}");
+        let forced = solver.find(&position).unwrap_or_else(|| panic!("{line}"));
+        assert!(solver.prove(&position, &forced.turn).is_some(), "{line}");
+    }
+}
+
+#[test]
+fn after_a_parry_nothing_is_forced_and_after_other_turns_something_is() {
+    let position = position("g [        c  r   r              C  hHr dd RRReM  rrE   DrR   c  R ]");
+    let mut solver = Solver::new();
+    let parries = solver.parries(&position, usize::MAX);
+    assert_eq!((parries.tried, parries.all), (1556, 1556));
+    assert_eq!(parries.turns.len(), 1);
+    for (turn, board) in position.distinct_turns().into_iter().step_by(97) {
+        let forced = solver.find(&Position::new(board, Side::Silver)).is_some();
+        assert_ne!(forced, parries.turns.contains(&turn));
+    }
 }

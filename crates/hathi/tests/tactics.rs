@@ -232,3 +232,32 @@ fn wrong_arguments_are_refused_in_one_line() {
         assert!(refusal.contains(reason), "{reason} in {refusal}");
     }
 }
+
+/// Silver forces a goal by pulling the rabbit off b3; Gold, if it were its turn, has one turn against that.
+const FORCED: &str = "s [        c  r   r              C  hHr dd RRReM  rrE   DrR   c  R ]";
+
+#[test]
+fn a_forced_goal_is_told_with_its_proof() {
+    let text = tactics(&[FORCED]).fine();
+    assert!(text.contains("  Silver forces a goal in two turns: "), "{text}");
+    assert!(text.contains(" meets 2,103 of 2,385 answers, as "), "{text}");
+    let json = json(&[FORCED]);
+    let forced = &json["sides"][0]["forced"];
+    let met: u64 =
+        forced["goals"].as_array().unwrap().iter().map(|met| met["answers"].as_u64().unwrap()).sum();
+    assert_eq!(met + forced["suicides"].as_u64().unwrap(), forced["answers"].as_u64().unwrap());
+    assert!(json["parries"].is_null() && json["sides"][1]["forced"].is_null());
+}
+
+#[test]
+fn who_is_threatened_by_a_forced_goal_sees_what_parries_it() {
+    let threatened = FORCED.replacen('s', "g", 1);
+    let text = tactics(&[&threatened]).fine();
+    assert!(text.contains("  Silver, if it were its turn, forces a goal in two turns: "), "{text}");
+    assert!(
+        text.contains("  Gold can parry that with 1 of 1,556 turns:\n    Eb2e ra2e Ec2e rb2e\n"),
+        "{text}"
+    );
+    let json = json(&[&threatened]);
+    assert_eq!(json["parries"]["turns"].as_array().unwrap().len(), 1);
+}

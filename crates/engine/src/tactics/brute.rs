@@ -1,8 +1,10 @@
 //! The slow, obvious twin of the tactics: every state that a turn can pass through, one after the other.
 //!
-//! It shares nothing with the clever code but the rules. [`verify`](super::verify) compares the two.
+//! It shares nothing with the clever code but the rules, and in [`forcing_turns`] the goal test, which is compared for itself.
+//! [`verify`](super::verify) compares the two.
 
-use arimaa::{Board, Capture, KeySet, Move, Side, Square, Turn};
+use super::goal::can_goal;
+use arimaa::{Board, Capture, KeySet, Move, Position, Side, Square, Turn, TurnGenerator};
 
 /// What has become of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,4 +116,36 @@ pub fn for_each_state(board: &Board, side: Side, steps: u8, mut visit: impl FnMu
             }
         }
     }
+}
+
+/// All turns with which the side to move wins at once or forces a goal in its next turn: after every answer of the enemy it
+/// has won or reaches goal. All turns are tried, and against each all answers until one helps.
+pub fn forcing_turns(position: &Position) -> Vec<Turn> {
+    let side = position.side();
+    let mut turns = position.distinct_turns();
+    turns.retain(|(_, board)| match board.outcome(side) {
+        Some(outcome) => outcome.winner == Some(side),
+        None => !has_saving_answer(&Position::new(*board, side.opponent())),
+    });
+    turns.into_iter().map(|(turn, _)| turn).collect()
+}
+
+/// Whether the side to move has a turn with which it wins, or after which the enemy cannot reach goal.
+fn has_saving_answer(position: &Position) -> bool {
+    let (side, enemy) = (position.side(), position.side().opponent());
+    let saves = |board: &Board| match board.outcome(side) {
+        Some(outcome) => outcome.winner == Some(side),
+        None => !can_goal(board, enemy, Position::STEPS),
+    };
+    // Most of the time a single step tells.
+    let quick = position.moves().into_iter().any(|mv| {
+        let mut board = *position.board();
+        board.make(side, mv);
+        saves(&board)
+    });
+    let mut found = quick;
+    if !found {
+        TurnGenerator::new().for_each(position, |_, board| found = found || saves(board));
+    }
+    found
 }

@@ -5,14 +5,13 @@
 //! stops it has a move that does write one. The moves before that one either prepare it, or could not be made after it;
 //! all others can be made later. That bounds the first moves that matter (Wu 2015 §4.3.3).
 //!
-//! Stopping means that no rabbit of the enemy can reach goal in its next turn. A goal of our own is no defence but a win:
-//! [`goal`](super::goal) finds it.
+//! Stopping means that no rabbit of the enemy can reach goal in its next turn, and that we have a rabbit left to go on
+//! with ([`stops`]). A goal of our own is no defence but a win: [`goal`](super::goal) finds it.
 
 use super::goal::{can_goal, find_goal};
 use super::reach::Reach;
 use super::relevance::{around, readable, readable_in, readers, reads, with_guards};
-use arimaa::{Bitboard, Board, Move, Position, Side, Turn};
-use std::collections::HashSet;
+use arimaa::{Bitboard, Board, KeySet, Move, Position, Side, Turn, TurnGenerator};
 
 /// A goal threat against the side to move, and what can be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,9 +45,12 @@ impl Defence {
         let proved_statically = is_loss(board, side, steps, &threat);
         let (mut first_moves, mut saving) = (Vec::new(), None);
         if !proved_statically {
-            let mut search = Search::default();
+            let mut search = Search::new();
             for mv in relevant_moves(board, side, steps, &threat) {
-                if let Some(turn) = search.save_after(board, side, steps, mv) {
+                let mut next = *board;
+                next.make(side, mv);
+                let begun = Turn::default().with(mv);
+                if let Some(turn) = search.save(&next, side, steps - mv.steps(), begun) {
                     first_moves.push(mv);
                     saving.get_or_insert(turn);
                 }
@@ -158,52 +160,188 @@ fn footprint(squares: Bitboard) -> Bitboard {
     near | around(around(near) & Bitboard::TRAPS)
 }
 
-/// The search for a turn that saves the game. Boards from which none was found with as many steps are not tried again.
-#[derive(Default)]
-struct Search {
-    lost: HashSet<(u64, u8)>,
+/// Whether the enemy's goal is stopped when `side` ends its turn with this board: it has none in its next turn, and `side`
+/// has not given its last rabbit for that (unless the enemy has none left either, and the mover wins).
+#[inline]
+pub fn stops(board: &Board, side: Side) -> bool {
+    !can_goal(board, side.opponent(), Position::STEPS) && survives(board, side)
+}
+
+#[inline]
+fn survives(board: &Board, side: Side) -> bool {
+    board.rabbits(side).any() || board.rabbits(side.opponent()).is_empty()
+}
+
+/// The search for a turn that saves the game. What was found to lead nowhere is not tried again.
+///
+/// A turn that stops a threat has a first move that touches what the threat reads. Of the moves before it only those are
+/// needed there on which it *hangs*: directly or through others, one reads what the other writes. All others can be
+/// made after it just as well. So the search walks through chains: preparations, each without touching, and then the
+/// move that touches and hangs together with all of them; then it asks for the next threat.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Search {
+    lost: KeySet,
+    /// Lists of moves that are not in use.
+    spare: Vec<Vec<Move>>,
+    /// The boards that were looked at.
+    pub nodes: u64,
+    /// After so many nodes it gives up; what it says after that is worth nothing.
+    pub most: u64,
 }
 
 impl Search {
-    /// A turn that begins with this move and stops all threats.
-    fn save_after(&mut self, board: &Board, side: Side, steps: u8, mv: Move) -> Option<Turn> {
-        let mut moves = self.attempt_after(board, side, steps, mv)?;
-        moves.reverse();
-        Some(moves.into_iter().fold(Turn::default(), Turn::with))
+    /// A search without a limit.
+    pub(super) fn new() -> Self {
+        Self { most: u64::MAX, ..Self::default() }
     }
 
-    fn attempt_after(&mut self, board: &Board, side: Side, steps: u8, mv: Move) -> Option<Vec<Move>> {
-        let mut next = *board;
-        next.make(side, mv);
-        let mut moves = self.attempt(&next, side, steps - mv.steps())?;
-        moves.push(mv);
-        Some(moves)
+    /// Forgets the boards of another question.
+    pub(super) fn clear(&mut self) {
+        self.lost.clear();
     }
 
-    /// The moves that stop all threats from here, the last one first.
-    fn attempt(&mut self, board: &Board, side: Side, steps: u8) -> Option<Vec<Move>> {
-        let Some(threat) = find_goal(board, side.opponent(), Position::STEPS) else {
-            return Some(Vec::new());
-        };
-        if steps == 0 || self.lost.contains(&(board.key(), steps)) {
+    /// A turn that begins with these moves, which led to this board, and stops all threats with at most `steps` more.
+    pub(super) fn save(&mut self, board: &Board, side: Side, steps: u8, turn: Turn) -> Option<Turn> {
+        self.nodes += 1;
+        if !can_goal(board, side.opponent(), Position::STEPS) {
+            return if survives(board, side) { Some(turn) } else { eliminate(board, side, steps, turn) };
+        }
+        if steps == 0 || self.nodes >= self.most {
             return None;
         }
-        // A preparation must be read on the way to what the threat reads.
-        let watched = watched(board, side.opponent(), &threat);
-        let mobility = board.mobility(side);
-        let mut moves = Vec::new();
-        mobility.for_each_step_touching(with_guards(readable_in(watched, steps - 1)), |mv| moves.push(mv));
-        if steps >= 2 {
-            let zone = with_guards(readable_in(watched, steps - 2));
-            mobility.for_each_push_touching(zone, |mv| moves.push(mv));
-            mobility.for_each_pull_touching(zone, |mv| moves.push(mv));
+        let state = board.key() ^ u64::from(steps);
+        if self.lost.contains(state) {
+            return None;
         }
-        // What touches the threat itself comes first.
-        moves.sort_by_key(|&mv| !writes(mv).intersects(watched));
-        let found = moves.into_iter().find_map(|mv| self.attempt_after(board, side, steps, mv));
-        if found.is_none() {
-            self.lost.insert((board.key(), steps));
+        let threat = find_goal(board, side.opponent(), Position::STEPS)?;
+        let watched = watched(board, side.opponent(), &threat);
+        let found = self.touch(board, side, steps, watched, Chain::default(), turn);
+        if found.is_none() && self.nodes < self.most {
+            self.lost.insert(state);
         }
         found
     }
+
+    /// [`save`](Self::save) after some preparations against the threat that reads `watched`.
+    fn touch(
+        &mut self,
+        board: &Board,
+        side: Side,
+        steps: u8,
+        watched: Bitboard,
+        chain: Chain,
+        turn: Turn,
+    ) -> Option<Turn> {
+        let mut moves = self.spare.pop().unwrap_or_default();
+        defences(board, side, steps, watched, &mut moves);
+        let mut found = None;
+        for &mv in &moves {
+            let left = steps - mv.steps();
+            let mut next = *board;
+            next.make(side, mv);
+            let (reads, changed) = (reads(mv), board.difference(&next));
+            if changed.intersects(watched) {
+                if chain.hangs_together_with(reads, changed) {
+                    found = self.save(&next, side, left, turn.with(mv));
+                }
+            } else if left > 0 {
+                let chain = chain.with(reads, changed);
+                let state = next.key() ^ chain.key(left, watched);
+                if (left > 1 || chain.can_be_joined(watched)) && self.lost.insert(state) {
+                    self.nodes += 1;
+                    found = self.touch(&next, side, left, watched, chain, turn.with(mv));
+                }
+            }
+            if found.is_some() || self.nodes >= self.most {
+                break;
+            }
+        }
+        self.spare.push(moves);
+        found
+    }
+}
+
+/// The turn gone on with so that the enemy has no rabbits left, for a side that has none itself.
+#[cold]
+fn eliminate(board: &Board, side: Side, steps: u8, turn: Turn) -> Option<Turn> {
+    // Each step captures one piece at most.
+    if board.rabbits(side.opponent()).len() > u32::from(steps) {
+        return None;
+    }
+    let mut found = None;
+    TurnGenerator::new().for_each(&Position::mid_turn(*board, side, steps)?, |rest, board| {
+        if found.is_none() && survives(board, side) {
+            found = Some(rest.moves().fold(turn, Turn::with));
+        }
+    });
+    found
+}
+
+/// The preparations before a move that touches a threat, in groups that hang together: what each group reads and writes.
+#[derive(Clone, Copy, Default)]
+struct Chain {
+    groups: [(Bitboard, Bitboard); 3],
+}
+
+impl Chain {
+    /// The chain with one more move: it joins all groups with which it hangs together, or begins one.
+    fn with(self, reads: Bitboard, writes: Bitboard) -> Self {
+        let mut joined = (reads, writes);
+        let mut groups = [(Bitboard::EMPTY, Bitboard::EMPTY); 3];
+        let mut number = 1;
+        for group in self.groups.into_iter().filter(|group| group.1.any()) {
+            if hang_together(group, (reads, writes)) {
+                joined = (joined.0 | group.0, joined.1 | group.1);
+            } else if let Some(place) = groups.get_mut(number) {
+                *place = group;
+                number += 1;
+            }
+        }
+        groups[0] = joined;
+        Self { groups }
+    }
+
+    /// Whether a move hangs together with all groups.
+    fn hangs_together_with(&self, reads: Bitboard, writes: Bitboard) -> bool {
+        self.groups.iter().all(|&group| group.1.is_empty() || hang_together(group, (reads, writes)))
+    }
+
+    /// Whether there may be a single step that hangs together with all groups and touches what the threat reads.
+    fn can_be_joined(&self, watched: Bitboard) -> bool {
+        let touching = around(with_guards(watched));
+        let joins = |(reads, writes): (Bitboard, Bitboard)| readers(writes) | around(with_guards(reads));
+        self.groups
+            .into_iter()
+            .filter(|group| group.1.any())
+            .fold(touching, |from, group| from & joins(group))
+            .any()
+    }
+
+    /// A hash of the groups in any order, the steps left and the threat.
+    fn key(&self, left: u8, watched: Bitboard) -> u64 {
+        let group = |(reads, writes): (Bitboard, Bitboard)| {
+            (reads.0 ^ writes.0.rotate_left(23)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        };
+        let sum = self.groups.into_iter().fold(u64::from(left), |sum, one| sum.wrapping_add(group(one)));
+        (sum ^ watched.0.rotate_left(41)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    }
+}
+
+/// Whether one of two reads what the other writes.
+fn hang_together(one: (Bitboard, Bitboard), other: (Bitboard, Bitboard)) -> bool {
+    one.0.intersects(other.1) || one.1.intersects(other.0)
+}
+
+/// The moves that touch what the threat reads, and then those that can prepare one that does: a preparation must be read
+/// on the way to what the threat reads.
+fn defences(board: &Board, side: Side, steps: u8, watched: Bitboard, moves: &mut Vec<Move>) {
+    moves.clear();
+    let mobility = board.mobility(side);
+    mobility.for_each_step_touching(with_guards(readable_in(watched, steps - 1)), |mv| moves.push(mv));
+    if steps >= 2 {
+        let zone = with_guards(readable_in(watched, steps - 2));
+        mobility.for_each_push_touching(zone, |mv| moves.push(mv));
+        mobility.for_each_pull_touching(zone, |mv| moves.push(mv));
+    }
+    moves.sort_by_key(|&mv| !writes(mv).intersects(watched));
 }

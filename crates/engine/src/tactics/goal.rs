@@ -122,21 +122,35 @@ fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
         // One step of help: an own piece leaves the goal square, or leaves the way, or thaws, guards a trap.
         let leaving = own & beside(empty);
         hope |= flood(clean, leaving, steps - 1) & !icy;
-        hope |= flood(!enemy, empty, steps - 1) & (!icy | two_away(own));
+        let thawed = ((own & !board.frozen(side)).neighbours() & empty).neighbours();
+        hope |= flood(!enemy, empty, steps - 1) & (!icy | thawed);
     }
     let close = rabbits & !hope & near_goal(side, steps.saturating_sub(2));
     if steps >= 3 && close.any() {
-        // Two steps of help or three: also an enemy can go, if a stronger piece is near enough or it stands on a trap.
-        let strong = own & !board.rabbits(side);
-        let attackers = if steps == 3 { strong } else { around(strong) };
-        let solid = enemy & board.kind(Kind::Elephant);
-        let going = enemy & !solid & (attackers.neighbours() | Bitboard::TRAPS);
-        let going_from_goal = enemy & !solid & beside(attackers & side.goal_row());
+        // Two steps of help: also an enemy can go, if a stronger piece is beside it or it stands on a trap.
+        let helpers = Helpers::new(board, side);
+        let solid = board.kind(Kind::Elephant);
+        let going = |attackers: Bitboard| enemy & !solid & (attackers.neighbours() | Bitboard::TRAPS);
+        let going_from_goal = |attackers: Bitboard| enemy & !solid & beside(attackers & side.goal_row());
         // From the goal square a piece leaves sideways; with two steps also forward and aside, before the rabbit comes.
-        let leaving = own & (beside(!enemy | going) | empty.shift(side.forward()));
-        let helpers = if close == rabbits && close.len() == 1 { own & !close } else { own };
-        let thaw = (1..steps).fold(helpers.neighbours(), |near, _| around(near));
-        hope |= flood(!enemy | going, empty | leaving | going_from_goal, steps - 2) & (!icy | thaw);
+        let leaving = |going: Bitboard| own & (beside(!enemy | going) | empty.shift(side.forward()));
+        let attackers = helpers.attackers(0);
+        let going_two = going(attackers);
+        let goals = empty | leaving(going_two) | going_from_goal(attackers);
+        hope |= flood(!enemy | going_two, goals, steps - 2) & (!icy | helpers.thaw(2));
+        // Three steps of help are left for a rabbit that needs one itself.
+        if steps == 4 && (close & !hope & near_goal(side, 1)).any() {
+            let attackers = helpers.attackers(1);
+            let goals = empty | leaving(going(attackers));
+            hope |= behind(goals & side.goal_row(), side) & (!icy | helpers.thaw(3));
+            // An enemy on the goal square costs two of them, and then a friend comes with the third, unless whoever
+            // pulled it away did so to the rabbit's side.
+            let others = enemy & !board.rabbits(side.opponent()) & !side.goal_row();
+            let icy = others.neighbours() & !guarded;
+            let pulled = beside((attackers & side.goal_row()).shift(side.forward().opposite()) & !enemy);
+            let goals = going_from_goal(attackers);
+            hope |= behind(goals, side) & (!icy | helpers.thaw(1) | pulled);
+        }
     }
     rabbits & hope
 }
@@ -153,16 +167,54 @@ fn beside(squares: Bitboard) -> Bitboard {
     squares.shift(Direction::East) | squares.shift(Direction::West)
 }
 
-/// The squares at a distance of exactly two from one of these.
+/// The squares with at least two of these beside them.
 #[inline]
-fn two_away(squares: Bitboard) -> Bitboard {
+fn twice_beside(squares: Bitboard) -> Bitboard {
     let (north, south) = (squares.shift(Direction::North), squares.shift(Direction::South));
     let (east, west) = (squares.shift(Direction::East), squares.shift(Direction::West));
-    north.shift(Direction::North)
-        | south.shift(Direction::South)
-        | east.shift(Direction::East)
-        | west.shift(Direction::West)
-        | beside(north | south)
+    north & south | east & west | (north | south) & (east | west)
+}
+
+/// Where the pieces of a side may be after some steps, all steps taken by one of them and the way made as easy as can be.
+struct Helpers {
+    /// The squares that a piece may have reached after 0 to 3 steps, and those of pieces that may be free to move then.
+    reached: [Bitboard; 4],
+    strong: Bitboard,
+    not_enemy: Bitboard,
+    /// Enemies that may vanish when another one is moved.
+    trapped: Bitboard,
+}
+
+impl Helpers {
+    fn new(board: &Board, side: Side) -> Self {
+        let (own, enemy) = (board.side(side), board.side(side.opponent()));
+        let trapped = enemy & Bitboard::TRAPS;
+        let pushable = enemy & !board.kind(Kind::Elephant);
+        // A friend that comes beside a frozen piece frees it at once, and so does whoever takes its guard's place.
+        let with_freed = |squares: Bitboard| squares | own & squares.neighbours();
+        // Onto a trap goes only who leaves a friend beside it.
+        let step = |squares: Bitboard| {
+            squares | squares.neighbours() & !enemy & !(Bitboard::TRAPS & !twice_beside(squares | own))
+        };
+        let none = own & !board.frozen(side);
+        let one = with_freed(step(none));
+        let two = step(one) | none.neighbours() & pushable;
+        let two = with_freed(two) | own & trapped.neighbours();
+        let three = with_freed(step(two) | one.neighbours() & pushable);
+        let strong = own & !board.rabbits(side);
+        Self { reached: [none, one, two, three], strong, not_enemy: !enemy, trapped }
+    }
+
+    /// Where a piece that can push and pull may stand after so many steps, 0 or 1.
+    fn attackers(&self, steps: usize) -> Bitboard {
+        let now = self.strong & self.reached[0];
+        if steps == 0 { now } else { now | now.neighbours() & self.not_enemy | self.strong & self.reached[1] }
+    }
+
+    /// Where a frozen rabbit may be free after so many steps: a friend has come, or the enemy is gone.
+    fn thaw(&self, steps: usize) -> Bitboard {
+        (self.reached[steps] | self.trapped).neighbours()
+    }
 }
 
 /// The squares over which these rabbits may go to goal, if they have `steps` for it: with their own and the goals.

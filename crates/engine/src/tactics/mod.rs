@@ -7,6 +7,7 @@
 //! | where can each piece be after this turn? | [`reach`] | sets of squares for 1 to 4 steps, own and enemy pieces |
 //! | how far is it to a square farther away? | [`distance`] | an estimate up to 15 steps |
 //! | what must be done against a goal threat? | [`defence`] | first moves that can matter, a saving turn or none |
+//! | can a goal be forced in the turn after this one? | [`forced`] | the turn, and a goal against every answer |
 //!
 //! # Why the answers are exact
 //!
@@ -31,6 +32,7 @@ pub mod brute;
 pub mod captures;
 pub mod defence;
 pub mod distance;
+pub mod forced;
 pub mod goal;
 pub mod positions;
 pub mod reach;

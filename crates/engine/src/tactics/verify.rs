@@ -1,10 +1,11 @@
 //! The clever answers held against the slow ones.
 
-use super::brute::{Place, State, for_each_state};
-use super::defence::{Defence, blocks, is_lost};
+use super::brute::{Place, State, for_each_state, forcing_turns};
+use super::defence::{Defence, blocks, is_lost, stops};
+use super::forced::Solver;
 use super::reach::Reach;
 use super::{captures, goal};
-use arimaa::{Bitboard, Board, Position, Side, Square, Turn, TurnGenerator};
+use arimaa::{Bitboard, Board, Position, Side, Square, Termination, Turn, TurnGenerator};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::{self, Debug};
 
@@ -19,11 +20,13 @@ pub enum Question {
     Mobility,
     /// First moves against a threat, a saving turn, the proof that there is none.
     Defence,
+    /// A turn that wins at once or forces a goal in the next turn.
+    Forced,
 }
 
 impl Question {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Goal, Self::Captures, Self::Mobility, Self::Defence];
+    pub const ALL: [Self; 5] = [Self::Goal, Self::Captures, Self::Mobility, Self::Defence, Self::Forced];
 }
 
 impl fmt::Display for Question {
@@ -33,6 +36,7 @@ impl fmt::Display for Question {
             Self::Captures => "captures",
             Self::Mobility => "mobility",
             Self::Defence => "defence",
+            Self::Forced => "forced",
         })
     }
 }
@@ -58,7 +62,7 @@ pub fn check(
 ) -> Result<Vec<(Question, bool)>, Box<Disagreement>> {
     let asks = |question| questions.contains(&question);
     let mut brute = Brute::new(position);
-    // One pass over the states answers all questions but the last.
+    // One pass over the states answers all questions about this turn alone.
     let steps = match (asks(Question::Mobility), asks(Question::Goal) || asks(Question::Captures)) {
         (true, _) => Position::STEPS,
         (false, true) => position.steps_left(),
@@ -73,6 +77,7 @@ pub fn check(
                 Question::Captures => brute.check_captures(),
                 Question::Mobility => brute.check_mobility(),
                 Question::Defence => check_defence(position),
+                Question::Forced => check_forced(position),
             };
             found.map(|found| (question, found))
         })
@@ -223,16 +228,19 @@ impl<'a> Brute<'a> {
 /// no proof that there is none.
 fn check_defence(position: &Position) -> Result<bool, Box<Disagreement>> {
     let (board, side, steps) = (position.board(), position.side(), position.steps_left());
-    let stops = |board: &Board| !goal::can_goal(board, side.opponent(), Position::STEPS);
+    let threat = goal::can_goal(board, side.opponent(), Position::STEPS);
+    let stops = |board: &Board| stops(board, side);
     let defence = Defence::of(position);
-    agree("Is there a threat?", position, defence.is_some(), !stops(board))?;
+    agree("Is there a threat?", position, defence.is_some(), threat)?;
     let Some(defence) = defence else { return Ok(false) };
     let mut generator = TurnGenerator::new();
     let mut saving = HashSet::new();
+    let mut blocked = false;
     generator.for_each(position, |_, board| {
         if stops(board) {
             saving.insert(board.key());
         }
+        blocked = blocked || !goal::can_goal(board, side.opponent(), Position::STEPS);
     });
     agree("Is there a turn that stops the threat?", position, defence.saving.is_some(), !saving.is_empty())?;
     if let Some(turn) = defence.saving {
@@ -240,7 +248,7 @@ fn check_defence(position: &Position) -> Result<bool, Box<Disagreement>> {
         agree(question, position, replay(position, &turn).map(|board| stops(&board)), Some(true))?;
     }
     let found = block(board, side, steps, &mut HashSet::new());
-    agree("Do blocks find a turn that stops the threat?", position, found, !saving.is_empty())?;
+    agree("Do blocks find a turn that ends the threat?", position, found, blocked)?;
     let proved = defence.proved_statically || is_lost(board, side, steps);
     agree(
         "Is it proved that nothing helps, though something does?",
@@ -269,7 +277,36 @@ fn check_defence(position: &Position) -> Result<bool, Box<Disagreement>> {
     Ok(true)
 }
 
-/// Whether a search over [`blocks`] finds a turn that stops all threats.
+/// A turn is found if there is one, it is one of those that brute force finds, and it is told whether it ends the game. A
+/// goal in this turn has its own question; where there is one, this one asks for no more.
+fn check_forced(position: &Position) -> Result<bool, Box<Disagreement>> {
+    let (board, side) = (position.board(), position.side());
+    let forced = Solver::new().find(position);
+    if goal::can_goal(board, side, position.steps_left()) {
+        let ends = forced.is_some_and(|forced| forced.at_once == Some(Termination::Goal));
+        agree("Is a goal in this turn a forced one?", position, ends, true)?;
+        return Ok(true);
+    }
+    let boards: HashSet<Board> =
+        forcing_turns(position).into_iter().map(|turn| turn.result(position)).collect();
+    agree("Is there a turn that wins or forces a goal?", position, forced.is_some(), !boards.is_empty())?;
+    let Some(forced) = forced else { return Ok(false) };
+    let after = replay(position, &forced.turn);
+    let question = "Is the turn legal, and does it win or force a goal?";
+    agree(question, position, after.is_some_and(|board| boards.contains(&board)), true)?;
+    let over = after.is_some_and(|board| board.outcome(side).is_some() || !board.can_move(side.opponent()));
+    agree("Does the turn end the game?", position, forced.at_once.is_some(), over)?;
+    if !over {
+        let proof = Solver::new().prove(position, &forced.turn);
+        let met = proof.map(|proof| {
+            proof.suicides + proof.goals.iter().map(|met| met.answers).sum::<usize>() == proof.answers
+        });
+        agree("Does the proof meet all answers?", position, met, Some(true))?;
+    }
+    Ok(true)
+}
+
+/// Whether a search over [`blocks`] finds a turn after which there is no threat.
 fn block(board: &Board, side: Side, steps: u8, failed: &mut HashSet<(u64, u8)>) -> bool {
     if !goal::can_goal(board, side.opponent(), Position::STEPS) {
         return true;

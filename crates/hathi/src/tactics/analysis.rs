@@ -1,12 +1,16 @@
 //! Everything that the tactics say about a position.
 
-use arimaa::{Bitboard, Piece, Position, Side, Square, Turn};
+use arimaa::{Bitboard, Piece, Position, Side, Square, Termination, Turn};
 use engine::tactics::captures;
 use engine::tactics::defence::Defence;
 use engine::tactics::distance::Distances;
+use engine::tactics::forced::{Forced, Parries, Solver};
 use engine::tactics::goal;
 use engine::tactics::reach::Reach;
 use serde::Serialize;
+
+/// So many turns that parry a forced goal are looked for, unless all are wanted.
+const SOME_PARRIES: usize = 5;
 
 /// All answers for a position: for the side to move with the steps it has left, and for the other as if it were its turn.
 #[derive(Serialize)]
@@ -21,6 +25,8 @@ pub struct Analysis {
     pub sides: [SideAnalysis; 2],
     /// The goal that the other side threatens, and what helps.
     pub threat: Option<Threat>,
+    /// Turns after which the other side cannot force a goal any more, if it could now.
+    pub parries: Option<ParryingTurns>,
     /// Every piece from a1 to h8.
     pub pieces: Vec<PieceAnalysis>,
 }
@@ -36,8 +42,47 @@ pub struct SideAnalysis {
     pub steps: u8,
     /// A shortest turn that reaches goal.
     pub goal: Option<Goal>,
+    /// A turn that wins, or forces a goal in the turn after it.
+    pub forced: Option<ForcedGoal>,
     /// The pieces of the other side that can be captured.
     pub captures: Vec<Capture>,
+}
+
+/// A win within two turns, if there is no goal in one.
+#[derive(Serialize)]
+pub struct ForcedGoal {
+    /// The turn.
+    pub turn: String,
+    /// Whether it ends the game at once: by elimination or immobilisation.
+    pub at_once: Option<String>,
+    /// The number of answers that the other side has.
+    pub answers: usize,
+    /// Those that lose at once.
+    pub suicides: usize,
+    /// Goals that meet all other answers.
+    pub goals: Vec<MetAnswers>,
+}
+
+/// A goal, and the answers that it meets.
+#[derive(Serialize)]
+pub struct MetAnswers {
+    /// The turn that reaches goal.
+    pub goal: String,
+    /// How many answers it meets.
+    pub answers: usize,
+    /// One of them.
+    pub example: String,
+}
+
+/// Turns after which the other side cannot force a goal any more.
+#[derive(Serialize)]
+pub struct ParryingTurns {
+    /// How many turns there are.
+    pub all: usize,
+    /// How many were tried.
+    pub tried: usize,
+    /// Those of them that parry.
+    pub turns: Vec<String>,
 }
 
 /// A way to goal.
@@ -101,8 +146,8 @@ pub struct PieceAnalysis {
 }
 
 impl Analysis {
-    /// Asks everything.
-    pub fn of(position: &Position) -> Self {
+    /// Asks everything. Of the turns that parry a forced goal it finds some, or all.
+    pub fn of(position: &Position, all: bool) -> Self {
         let (board, side) = (position.board(), position.side());
         let reach = Side::ALL.map(|side| Reach::of(board, side));
         let distances = Distances::of(board, &reach[0], &reach[1]);
@@ -122,12 +167,16 @@ impl Analysis {
                 }
             })
             .collect();
+        let sides = [SideAnalysis::of(position, true), SideAnalysis::of(&position.pass(), false)];
+        let enough = if all { usize::MAX } else { SOME_PARRIES };
+        let parries = sides[1].forced.is_some().then(|| ParryingTurns::of(position, enough));
         Self {
             position: *position,
             side,
             steps_left: position.steps_left(),
-            sides: [SideAnalysis::of(position, true), SideAnalysis::of(&position.pass(), false)],
+            sides,
             threat: Defence::of(position).map(|defence| Threat::of(position, &defence)),
+            parries,
             pieces,
         }
     }
@@ -160,7 +209,42 @@ impl SideAnalysis {
         list.sort_by_key(|capture| {
             (std::cmp::Reverse(capture.piece.kind), capture.square, capture.steps, capture.trap)
         });
-        Self { side, to_move, steps, goal, captures: list }
+        Self { side, to_move, steps, goal, forced: ForcedGoal::of(position), captures: list }
+    }
+}
+
+impl ForcedGoal {
+    /// None also where a goal in one turn leaves nothing to force.
+    fn of(position: &Position) -> Option<Self> {
+        let mut solver = Solver::new();
+        let Forced { turn, at_once } = solver.find(position)?;
+        if at_once == Some(Termination::Goal) {
+            return None;
+        }
+        let after = Position::new(turn.result(position), position.side().opponent());
+        let proof = solver.prove(position, &turn);
+        let goals = proof.iter().flat_map(|proof| &proof.goals).map(|met| {
+            let answered = Position::new(met.example.result(&after), position.side());
+            MetAnswers {
+                goal: met.goal.notation(&answered),
+                answers: met.answers,
+                example: met.example.notation(&after),
+            }
+        });
+        Some(Self {
+            turn: turn.notation(position),
+            at_once: at_once.map(|termination| termination.to_string()),
+            answers: proof.as_ref().map_or(0, |proof| proof.answers),
+            suicides: proof.as_ref().map_or(0, |proof| proof.suicides),
+            goals: goals.collect(),
+        })
+    }
+}
+
+impl ParryingTurns {
+    fn of(position: &Position, enough: usize) -> Self {
+        let Parries { turns, tried, all } = Solver::new().parries(position, enough);
+        Self { all, tried, turns: turns.iter().map(|turn| turn.notation(position)).collect() }
     }
 }
 

@@ -30,8 +30,8 @@ pub struct Tactics {
     /// Draw only the piece on this square: its distances to all squares, and its mobility
     #[arg(long, value_name = "SQUARE", conflicts_with = "json")]
     piece: Option<Square>,
-    /// List all turns that capture, not only the first few
-    #[arg(long, conflicts_with_all = ["piece", "json"])]
+    /// List all turns that capture or that parry a forced goal (which can take minutes), not only the first few
+    #[arg(long, conflicts_with = "piece")]
     all: bool,
     /// Hold the answers for N positions against brute force
     #[arg(long, value_name = "N", conflicts_with_all = ["mobility", "piece", "all"])]
@@ -42,7 +42,7 @@ pub struct Tactics {
     /// Take half of the positions from these game records and archives, most of them slightly changed
     #[arg(long, num_args = 1.., value_name = "FILE", requires = "verify", conflicts_with = "position")]
     games: Vec<String>,
-    /// What to ask: goal, captures, mobility, defence, separated by commas [default: everything]
+    /// What to ask: goal, captures, mobility, defence, forced, separated by commas [default: everything]
     #[arg(long, value_parser = question, value_delimiter = ',', value_name = "QUESTIONS")]
     #[arg(requires = "verify", conflicts_with = "position")]
     only: Vec<Question>,
@@ -61,7 +61,7 @@ impl Tactics {
             return self.verify(number, out);
         }
         let position = source::find(self.position.as_deref().unwrap_or("-"))?.position;
-        let analysis = Analysis::of(&position);
+        let analysis = Analysis::of(&position, self.all);
         if self.json {
             serde_json::to_writer_pretty(&mut *out, &analysis)?;
             writeln!(out)?;

@@ -1,7 +1,8 @@
 //! The analysis for a person.
 
-use super::analysis::{Analysis, Capture, Goal, PieceAnalysis, SideAnalysis, Threat};
+use super::analysis::{Analysis, Capture, Goal, ParryingTurns, PieceAnalysis, SideAnalysis, Threat};
 use super::boards::{Drawing, name, numbers, side_by_side};
+use crate::number::grouped;
 use crate::show::{colours, drawing, paint, side_colour};
 use arimaa::{Bitboard, Side, Square};
 
@@ -17,6 +18,10 @@ pub fn report(analysis: &Analysis, all: bool, draw_mobility: bool) -> String {
     for side in &analysis.sides {
         text.push_str(&format!("  {}: {}\n", who(side), goal(side.goal.as_ref())));
     }
+    for side in &analysis.sides {
+        text.push_str(&forced(side, all));
+    }
+    text.push_str(&parries(analysis));
     text.push_str(&heading("Captures"));
     for side in &analysis.sides {
         text.push_str(&captures(side, all));
@@ -73,6 +78,56 @@ fn goal(goal: Option<&Goal>) -> String {
         Some(Goal { steps: 0, .. }) => "a rabbit is there".to_string(),
         Some(Goal { steps: number, turn }) => format!("in {}, {turn}", steps(*number)),
     }
+}
+
+/// A win within two turns, and why.
+fn forced(side: &SideAnalysis, all: bool) -> String {
+    let Some(forced) = &side.forced else { return String::new() };
+    let who = if side.to_move { "" } else { ", if it were its turn," };
+    let name = coloured(side.side);
+    if let Some(termination) = &forced.at_once {
+        return format!("  {name}{who} wins at once by {termination}: {}\n", forced.turn);
+    }
+    let mut text = format!("  {name}{who} forces a goal in two turns: {}\n", forced.turn);
+    let shown = if all { forced.goals.len() } else { forced.goals.len().min(SOME_TURNS) };
+    for met in &forced.goals[..shown] {
+        let turn = if met.goal.is_empty() { "a rabbit is there" } else { &met.goal };
+        text.push_str(&format!(
+            "    {turn} meets {} of {} answers, as {}\n",
+            grouped(&met.answers),
+            grouped(&forced.answers),
+            met.example
+        ));
+    }
+    let left: usize = forced.goals[shown..].iter().map(|met| met.answers).sum();
+    if left > 0 {
+        let goals = forced.goals.len() - shown;
+        text.push_str(&format!("    {goals} more goals meet the other {} (--all)\n", grouped(&left)));
+    }
+    if forced.suicides > 0 {
+        text.push_str(&format!("    {} answers lose at once\n", grouped(&forced.suicides)));
+    }
+    text
+}
+
+/// What can be played against a goal that the other side would force.
+fn parries(analysis: &Analysis) -> String {
+    let Some(ParryingTurns { all, tried, turns }) = &analysis.parries else { return String::new() };
+    let name = coloured(analysis.side);
+    let tries = if tried == all {
+        format!("of {} turns", grouped(all))
+    } else {
+        format!("of the first {} turns of {}", grouped(tried), grouped(all))
+    };
+    if turns.is_empty() {
+        return format!("  {name} cannot parry that: none {tries}.\n");
+    }
+    let more = if tried == all { "" } else { " (--all: every one)" };
+    let mut text = format!("  {name} can parry that with {} {tries}{more}:\n", grouped(&turns.len()));
+    for turn in turns {
+        text.push_str(&format!("    {turn}\n"));
+    }
+    text
 }
 
 fn captures(side: &SideAnalysis, all: bool) -> String {

@@ -292,6 +292,9 @@ mod tests {
     #[test]
     fn questions_have_names() {
         assert_eq!(question("mobility"), Ok(Question::Mobility));
-        assert_eq!(question("Goal"), Err("the questions are goal, captures, mobility, defence".to_string()));
+        assert_eq!(
+            question("Goal"),
+            Err("the questions are goal, captures, mobility, defence, forced".to_string())
+        );
     }
 }
