@@ -69,6 +69,26 @@ impl Score {
     }
 }
 
+impl Score {
+    /// The better it is, the greater.
+    pub(crate) fn rank(self) -> i64 {
+        match self {
+            Self::Win(turns) => i64::from(i32::MAX) + i64::from(u32::MAX - turns),
+            Self::Centirabbits(score) => i64::from(score),
+            Self::Loss(turns) => i64::from(i32::MIN) - i64::from(u32::MAX - turns),
+        }
+    }
+
+    /// The score of a turn for the side that plays it, if this is what its opponent has then.
+    pub(crate) fn before(self) -> Self {
+        match self {
+            Self::Win(turns) => Self::Loss(turns + 1),
+            Self::Centirabbits(score) => Self::Centirabbits(-score),
+            Self::Loss(turns) => Self::Win(turns + 1),
+        }
+    }
+}
+
 impl From<search::Score> for Score {
     fn from(score: search::Score) -> Self {
         match score.decided() {

@@ -1,7 +1,8 @@
 //! One language for analysis: questions to an engine, and its answers, as JSON.
 //!
 //! The same messages go over a WebSocket, over standard input and output, and to the engine in a browser; the document
-//! `docs/analysis.md` specifies them. [`Request::read`] reads what a client says and names what is wrong with it.
+//! `docs/analysis.md` specifies them. [`Request::read`] reads what a client says and names what is wrong with it,
+//! a [`Task`] is a query ready to be searched, and a [`Desk`] shares an engine among all clients in slices.
 //!
 //! ```
 //! use analysis::Request;
@@ -12,10 +13,20 @@
 //! ```
 
 mod answer;
+mod branch;
+#[cfg(not(target_family = "wasm"))]
+mod clerk;
+mod desk;
 mod fields;
 mod query;
 mod refusal;
+mod stand;
+mod task;
 
 pub use answer::{Answer, Line, Score};
+#[cfg(not(target_family = "wasm"))]
+pub use clerk::{Clerk, Evening};
+pub use desk::{About, ClientId, Desk, Host, Reply};
 pub use query::{Limits, Query, Request, Start};
 pub use refusal::{Fault, Refusal};
+pub use task::Task;

@@ -3,6 +3,7 @@
 //! This is only the command line: arguments, progress and printing over the libraries.
 
 mod aei;
+mod analysis;
 mod analyze;
 mod bench;
 mod check;
@@ -79,6 +80,8 @@ enum Command {
     /// Goals, captures, threats, mobility and distances of a position, exactly; or verify them by brute force
     #[command(after_help = POSITION_HELP)]
     Tactics(tactics::Tactics),
+    /// Answer questions about positions for other programs: JSON over standard input and output
+    Analysis(analysis::Analysis),
     /// Play for any controller that speaks AEI, the Arimaa Engine Interface
     Aei(aei::Aei),
     /// Let engines play against each other, and tell which is stronger and how sure that is
@@ -122,6 +125,7 @@ fn main() -> ExitCode {
         Some(Command::Turns(command)) => command.run(&mut out),
         Some(Command::Eval(command)) => command.run(&mut out),
         Some(Command::Analyze(command)) => command.run(&mut out),
+        Some(Command::Analysis(command)) => command.run(&mut out),
         Some(Command::Bench(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
@@ -136,7 +140,7 @@ fn main() -> ExitCode {
         Some(Command::Data(command)) => command.run(&mut out),
         Some(Command::Check(command)) => command.run(&mut out),
         Some(Command::Complexity(command)) => command.run(&mut out),
-        None => serve::Serve::default().run(&mut out),
+        None => serve::Serve::here().run(&mut out),
     };
     match result.and_then(|status| Ok(out.flush().map(|()| status)?)) {
         Ok(Status::Fine) => ExitCode::SUCCESS,

@@ -11,7 +11,7 @@ pub const MOST_THREADS: u16 = 1024;
 pub const MOST_HASH_MB: u32 = 1 << 20;
 
 /// Arguments of the commands that search.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct Resources {
     /// The number of threads [default: one for each core; of bench: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]

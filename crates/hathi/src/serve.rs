@@ -1,15 +1,16 @@
 //! `hathi serve`: the page for browsers; without any command also opened in one.
 
 use crate::failure::{Failure, Status};
+use crate::resources::Resources;
 use clap::Args;
 use server::{Options, Server};
 use std::env;
 use std::io::Write;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::process::{Command, Stdio};
 
 /// Where it listens if nothing else is said.
-const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 4284);
+const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 4284);
 
 /// The arguments of `hathi serve`.
 #[derive(Args)]
@@ -23,18 +24,23 @@ pub struct Serve {
     /// Open the page in the browser of this machine
     #[arg(long)]
     open: bool,
+    #[command(flatten)]
+    resources: Resources,
 }
 
-impl Default for Serve {
-    fn default() -> Self {
-        Self { listen: USUAL, names: Vec::new(), open: true }
+impl Serve {
+    /// What happens without any command: on this machine, at a port that is free, with the browser opened.
+    pub fn here() -> Self {
+        let listen = if TcpListener::bind(USUAL).is_ok() { USUAL } else { SocketAddr::new(USUAL.ip(), 0) };
+        Self { listen, names: Vec::new(), open: true, resources: Resources::default() }
     }
 }
 
 impl Serve {
     /// Serves until it is interrupted.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let options = Options { listen: self.listen, names: self.names.clone() };
+        let engine = self.resources.settings();
+        let options = Options { listen: self.listen, names: self.names.clone(), engine };
         let server = Server::new(options)
             .map_err(|error| Failure::Input(format!("cannot listen on {}: {error}", self.listen)))?;
         let link = link(server.address()?);

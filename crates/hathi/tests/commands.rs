@@ -24,14 +24,7 @@ const LONE_RABBIT: &str = "g [                                                  
 /// Gold's rabbit on a1 and Silver's on h8, too far apart to meet in one turn each.
 const TWO_RABBITS: &str = "g [       r                                                R       ]";
 
-// --------------------------------------------------------------------------------------------- No command
-
-#[test]
-fn without_a_command_a_game_begins_that_ends_with_the_input() {
-    let text = hathi(&[]).fine();
-    assert!(text.contains("You play Gold") && text.contains("hathi --help"), "{text}");
-    assert!(text.contains("Gold places its pieces"), "{text}");
-}
+// ------------------------------------------------------------------------------------------------- No work
 
 #[test]
 fn help_and_version_are_no_errors() {

@@ -24,14 +24,12 @@ pub extern "C" fn output_length() -> usize {
     OUTPUT.with_borrow(Vec::len)
 }
 
-/// Lets a function read the input and write the output, and tells where the output is. It stays there until the next
+/// Lets a function make the output of the input, and tells where the output is. It stays there until the next
 /// call.
-pub fn exchange(act: impl FnOnce(&str, &mut Vec<u8>)) -> *const u8 {
-    let bytes = INPUT.take();
-    let text = String::from_utf8_lossy(&bytes);
+pub fn exchange(act: impl FnOnce(&[u8]) -> Vec<u8>) -> *const u8 {
+    let input = INPUT.take();
     OUTPUT.with_borrow_mut(|output| {
-        output.clear();
-        act(&text, output);
+        *output = act(&input);
         output.as_ptr()
     })
 }

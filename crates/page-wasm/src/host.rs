@@ -11,10 +11,7 @@ pub fn clock() -> Duration {
 /// The time since some moment.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn clock() -> Duration {
-    use std::sync::LazyLock;
-    use std::time::Instant;
-    static FIRST: LazyLock<Instant> = LazyLock::new(Instant::now);
-    FIRST.elapsed()
+    engine::search::system_clock()
 }
 
 /// Lets the host know why the program breaks.

@@ -5,4 +5,6 @@
 //! twice, each with a memory of its own: by the page (`page_…`), and by the Web Worker that searches (`engine_…`).
 
 pub mod buffers;
+pub mod engine_door;
 pub mod host;
+pub mod page_door;

@@ -6,7 +6,7 @@
 
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::IpAddr;
@@ -82,11 +82,6 @@ pub async fn watch(State(names): State<Names>, request: Request, next: Next) -> 
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
-}
-
-/// The path of a file, without the slash before it.
-pub fn path(uri: &Uri) -> &str {
-    uri.path().trim_start_matches('/')
 }
 
 #[cfg(test)]

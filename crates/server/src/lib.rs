@@ -1,13 +1,16 @@
 //! The page of Hathi over HTTP, and its engine over a WebSocket.
 //!
-//! A [`Server`] listens, and runs until its [`Ending`] is asked for. [`guard`] decides who may ask, [`files`] has the page,
-//! `pages` answers with it. Nothing here prints.
+//! A [`Server`] listens, and runs until its [`Ending`] is asked for. `guard` decides who may ask; `files` has the
+//! page, and `pages` answers with it; a `conversation` is a client over a WebSocket, and its `outbox` what it is still to be
+//! told. Nothing here prints.
 
+mod conversation;
 mod files;
 mod guard;
+mod outbox;
 mod pack;
 mod pages;
 mod server;
 
 pub use files::{File, write_site};
-pub use server::{Ending, Options, Server};
+pub use server::{Ending, MOST_CLIENTS, Options, Server};

@@ -1,11 +1,13 @@
 //! Answers with the files of the page.
 
 use crate::files::File;
-use crate::guard;
 use axum::body::Body;
 use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use std::borrow::Cow;
+
+/// The file that says whether the server has an engine.
+const ENGINE: &str = "engine.json";
 
 /// The file that is asked for, compressed if the client can read that, or that the client has it already.
 pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
@@ -14,7 +16,10 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body
         refusal.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
         return refusal;
     }
-    let path = guard::path(&uri).to_string();
+    let path = uri.path().trim_start_matches('/').to_string();
+    if path == ENGINE {
+        return engine();
+    }
     // In a debug build this compiles, which nobody else should wait for.
     let found = tokio::task::spawn_blocking(move || File::find(&path)).await;
     match found {
@@ -23,6 +28,14 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body
         Ok(Err(reason)) => plain(StatusCode::INTERNAL_SERVER_ERROR, reason),
         Err(_) => plain(StatusCode::INTERNAL_SERVER_ERROR, "The page cannot be read.\n"),
     }
+}
+
+/// Tells the page that there is an engine behind it: the file of that name says that there is none.
+fn engine() -> Response<Body> {
+    let mut response = plain(StatusCode::OK, "{ \"native\": true }\n");
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }
 
 fn answer(file: File, headers: &HeaderMap) -> Response<Body> {

@@ -1,8 +1,13 @@
 //! The server: it listens, and serves until it is told to end.
 
+use crate::conversation::{self, Analysis};
 use crate::guard::{self, Names};
+use crate::outbox::Outboxes;
 use crate::pages;
+use ::analysis::{Clerk, Reply};
+use axum::routing::any;
 use axum::{Router, middleware};
+use engine::search::Settings;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -15,7 +20,14 @@ pub struct Options {
     pub listen: SocketAddr,
     /// The names under which it may be asked, beside its addresses and `localhost`.
     pub names: Vec<String>,
+    /// The engine that all clients share.
+    pub engine: Settings,
 }
+
+/// No more clients are served at once.
+pub const MOST_CLIENTS: usize = 100;
+/// No client has more queries at once.
+const MOST_QUERIES: usize = 16;
 
 /// A server that listens.
 #[derive(Debug)]
@@ -57,18 +69,28 @@ impl Server {
     /// Serves until the end.
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let names = Names::new(&self.options.names);
-        let router =
-            Router::new().fallback(pages::page).layer(middleware::from_fn_with_state(names, guard::watch));
+        let Options { names, engine, .. } = self.options;
+        let outboxes = Outboxes::default();
+        let greeting = Reply::greeting(&engine);
+        let (clerk, evening) = Clerk::start(engine, MOST_QUERIES, outboxes.clone())?;
+        let analysis = Analysis::new(clerk.clone(), greeting, outboxes, MOST_CLIENTS);
+        let router = Router::new()
+            .route("/analysis", any(conversation::begin))
+            .with_state(analysis)
+            .fallback(pages::page)
+            .layer(middleware::from_fn_with_state(Names::new(&names), guard::watch));
         let ending = self.ending.0;
-        runtime.block_on(async {
+        let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             tokio::select! {
                 served = async { axum::serve(listener, router).await } => served,
                 () = ending.notified() => Ok(()),
             }
-        })?;
+        });
+        // The conversations end with the runtime, the search with its slice.
         runtime.shutdown_background();
-        Ok(())
+        clerk.abandon();
+        let _ = evening.join();
+        served
     }
 }

@@ -77,7 +77,7 @@ pub type Clock = fn() -> Duration;
 
 /// The clock of the system.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
-pub(super) fn system_clock() -> Duration {
+pub fn system_clock() -> Duration {
     use std::sync::LazyLock;
     use std::time::Instant;
     static FIRST: LazyLock<Instant> = LazyLock::new(Instant::now);

@@ -36,6 +36,8 @@ mod tree;
 mod tuning;
 
 pub use engine::{Engine, Settings};
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub use limits::system_clock;
 pub use limits::{Allotment, Clock, Limits, Stop};
 pub use ongoing::Search;
 pub use ranking::Ranking;
