@@ -4,7 +4,7 @@
 
 #![allow(unsafe_code)] // For the names of the exported functions alone.
 
-use engine::search::{Engine, Limits, Root, Search, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Root, Search, Stop};
 use std::cell::RefCell;
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ struct State {
 thread_local! {
     static STATE: RefCell<State> = RefCell::new(State {
         engine: Engine::with_clock(
-            Settings { hash_mb: 16, ..Settings::default() },
+            EngineOptions { hash_mb: 16, ..EngineOptions::default() },
             || Duration::from_secs_f64(now() / 1000.0),
         ),
         search: None,

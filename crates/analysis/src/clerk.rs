@@ -1,7 +1,7 @@
 //! A desk in a thread of its own.
 
 use crate::desk::{ClientId, Desk, Host};
-use engine::search::{Settings, system_clock};
+use engine::search::{EngineOptions, system_clock};
 use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
@@ -30,7 +30,7 @@ enum Order {
 impl Clerk {
     /// Starts the thread. A client may have so many queries at once.
     pub fn start(
-        settings: Settings,
+        settings: EngineOptions,
         most_queries: usize,
         host: impl Host + Send + 'static,
     ) -> io::Result<(Self, Evening)> {

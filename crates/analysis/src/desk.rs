@@ -4,7 +4,7 @@ use crate::answer::Answer;
 use crate::query::Request;
 use crate::refusal::{Fault, Refusal};
 use crate::task::Task;
-use engine::search::{Clock, Engine, Settings};
+use engine::search::{Clock, Engine, EngineOptions};
 use serde::Serialize;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,7 +30,7 @@ pub enum Reply {
 
 impl Reply {
     /// The first message to every client of an engine with these settings.
-    pub fn greeting(settings: &Settings) -> Self {
+    pub fn greeting(settings: &EngineOptions) -> Self {
         let name = concat!("Hathi ", env!("CARGO_PKG_VERSION")).to_string();
         Self::Greeting { engine: About { name, threads: settings.threads, hash: settings.hash_mb } }
     }
@@ -61,7 +61,7 @@ pub trait Host {
 /// Each client's queries are answered in their order. Clients take turns: each has a slice of the engine's time, and all
 /// of them come in about [`Desk::ROUND`]. Queries that wait are told their place.
 pub struct Desk {
-    settings: Settings,
+    settings: EngineOptions,
     clock: Clock,
     /// The longest slice; none if slices are only as short as it takes to be fair.
     longest: Option<Duration>,
@@ -105,7 +105,12 @@ impl Desk {
     /// A desk with an engine that is built when it is first needed. With a longest slice all searches pause at least that
     /// often; without one, the searches of levels below the strongest are done in one piece, so that they are always the
     /// same. A client may have so many queries at once.
-    pub fn new(settings: Settings, clock: Clock, longest: Option<Duration>, most_queries: usize) -> Self {
+    pub fn new(
+        settings: EngineOptions,
+        clock: Clock,
+        longest: Option<Duration>,
+        most_queries: usize,
+    ) -> Self {
         Self {
             settings,
             clock,
@@ -231,7 +236,7 @@ impl Desk {
         let others = self.clients.len() as u32;
         let fair = (Self::ROUND / (others + 1)).clamp(Self::SHORTEST, Self::LONGEST);
         let (mind, settings, slice) = if task.is_for_a_level() {
-            let settings = Settings { threads: 1, hash_mb: Self::PLAYER_MB, ..self.settings.clone() };
+            let settings = EngineOptions { threads: 1, hash_mb: Self::PLAYER_MB, ..self.settings.clone() };
             (&mut self.player, settings, self.longest.unwrap_or(Duration::MAX))
         } else {
             (&mut self.engine, self.settings.clone(), self.longest.map_or(fair, |longest| longest.min(fair)))

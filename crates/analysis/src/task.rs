@@ -6,7 +6,7 @@ use crate::query::{Limits, Query};
 use crate::refusal::Fault;
 use crate::stand::Stand;
 use engine::levels::Level;
-use engine::search::{self, Allotment, Clock, Engine, Stop};
+use engine::search::{self, Clock, Engine, Stop, TimeLimit};
 use std::time::Duration;
 
 /// A query that can be searched, and what is known of its answer.
@@ -109,7 +109,7 @@ impl Task {
         let now = clock();
         self.searched += now.saturating_sub(from);
         // Each branch has its own clock, the query has one.
-        self.ended |= self.limits.time.is_some_and(|time| now.saturating_sub(began) >= time.most);
+        self.ended |= self.limits.time.is_some_and(|time| now.saturating_sub(began) >= time.hard);
     }
 
     fn advance_branch(
@@ -178,7 +178,7 @@ fn limits(limits: &Limits, lines: usize, branches: u64) -> search::Limits {
     search::Limits {
         depth: limits.depth,
         nodes: limits.nodes.map(|nodes| (nodes / branches.max(1)).max(1)),
-        time: limits.time.map(|seconds| Allotment::exactly(Duration::from_secs_f64(seconds))),
+        time: limits.time.map(|seconds| TimeLimit::exactly(Duration::from_secs_f64(seconds))),
         multipv: lines,
     }
 }

@@ -1,7 +1,7 @@
 //! How an engine is shared: in turn, with places told, and nothing for those who have gone.
 
 use analysis::{ClientId, Desk, Host, Reply};
-use engine::search::{Settings, system_clock};
+use engine::search::{EngineOptions, system_clock};
 use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
@@ -38,7 +38,7 @@ impl Room {
 }
 
 fn desk() -> Desk {
-    Desk::new(Settings { hash_mb: 1, ..Settings::default() }, system_clock, None, MOST_QUERIES)
+    Desk::new(EngineOptions { hash_mb: 1, ..EngineOptions::default() }, system_clock, None, MOST_QUERIES)
 }
 
 fn query(id: &str, limits: &str) -> String {

@@ -1,7 +1,7 @@
 //! What is searched for a query, and what is answered.
 
 use analysis::{Answer, Fault, Query, Score, Start, Task};
-use engine::search::{Engine, Settings, system_clock};
+use engine::search::{Engine, EngineOptions, system_clock};
 use std::time::Duration;
 
 const START: &str = "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]";
@@ -18,7 +18,7 @@ fn ask(change: impl FnOnce(&mut Query), start: &str) -> Result<Answer, Fault> {
     query.limits.depth = Some(6);
     change(&mut query);
     let mut task = Task::new(&query)?;
-    let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+    let mut engine = Engine::new(EngineOptions { hash_mb: 1, ..EngineOptions::default() });
     while !task.is_done() {
         task.advance(&mut engine, system_clock, Duration::from_millis(20), &mut |answer| {
             assert!(!answer.done);

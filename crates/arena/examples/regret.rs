@@ -14,7 +14,7 @@ use arena::openings::Maker;
 use arena::{Configuration, EngineSpec, Runner};
 use arimaa::{Game, Phase, Position, Turn};
 use engine::eval::win_probability;
-use engine::search::{Engine, Limits, Report, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Report, Root, Stop};
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt::Write as _;
@@ -100,13 +100,13 @@ impl Judged {
 /// An engine and what ends its searches.
 #[derive(Clone)]
 struct Settled {
-    settings: Settings,
+    settings: EngineOptions,
     limits: Limits,
 }
 
 impl Settled {
     fn judge() -> Self {
-        let settings = Settings { hash_mb: 32, ..Settings::default() };
+        let settings = EngineOptions { hash_mb: 32, ..EngineOptions::default() };
         Self { settings, limits: Limits::nodes(JUDGE_NODES) }
     }
 }
@@ -191,7 +191,7 @@ fn positions(file: &Path) -> Result<Vec<Position>, Box<dyn Error>> {
 /// Positions of games that Hathi plays against itself.
 fn made() -> Vec<Position> {
     let mut maker = Maker::new(1);
-    let mut engine = Engine::new(Settings { hash_mb: 4, ..Settings::default() });
+    let mut engine = Engine::new(EngineOptions { hash_mb: 4, ..EngineOptions::default() });
     let mut positions = Vec::new();
     for number in 0.. {
         let mut game: Game = maker.make(number);

@@ -6,7 +6,7 @@ use arimaa::{Game, Phase, Ply};
 use engine::eval::Evaluation;
 use engine::levels::Level;
 use engine::random::Random;
-use engine::search::{Allotment, Engine, Limits, Root, Settings};
+use engine::search::{Engine, EngineOptions, Limits, Root, TimeLimit};
 use engine::{setups, time};
 use nnue::Network;
 use std::fs;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// How Hathi plays: what its engine is like, and what ends its searches besides time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
-    settings: Settings,
+    settings: EngineOptions,
     limits: Limits,
     level: Level,
 }
@@ -26,7 +26,7 @@ const NODES_PER_MEGABYTE: u64 = 1000;
 
 impl Default for Configuration {
     fn default() -> Self {
-        Self { settings: Settings::default(), limits: Limits::default(), level: Level::STRONGEST }
+        Self { settings: EngineOptions::default(), limits: Limits::default(), level: Level::STRONGEST }
     }
 }
 
@@ -82,7 +82,7 @@ impl Configuration {
     }
 
     /// What its engine is like.
-    pub const fn settings(&self) -> &Settings {
+    pub const fn settings(&self) -> &EngineOptions {
         &self.settings
     }
 
@@ -134,7 +134,7 @@ impl Hathi {
         let mut limits = self.configuration.limits;
         limits.time = match terms.pace {
             Pace::Unlimited => None,
-            Pace::Exactly(time) => Some(Allotment::exactly(time)),
+            Pace::Exactly(time) => Some(TimeLimit::exactly(time)),
             Pace::Clock(_) => time::allot(terms.clock, game.position().side()),
         };
         limits

@@ -4,7 +4,7 @@
 use arimaa::{Game, Phase, Position, Record, Side, Turn};
 use engine::eval::{Classical, Evaluation, Evaluator};
 use engine::random::Random;
-use engine::search::{Engine, Limits, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
 use engine::setups;
 use engine::tactics::goal::can_goal;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -33,7 +33,7 @@ impl Maker {
     pub fn new(seed: u64) -> Self {
         // Another network must not change the starts of a seed.
         let evaluation = Evaluation::Classical;
-        let judge = Engine::new(Settings { hash_mb: 1, evaluation, ..Settings::default() });
+        let judge = Engine::new(EngineOptions { hash_mb: 1, evaluation, ..EngineOptions::default() });
         Self { seed, evaluator: Classical::default(), judge }
     }
 

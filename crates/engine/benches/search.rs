@@ -10,7 +10,7 @@
 
 use arimaa::{Board, Piece, Position, Side, Square};
 use engine::eval::Evaluation;
-use engine::search::{Engine, Limits, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
 use nnue::Network;
 use std::path::Path;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let mut numbers = words.iter().filter_map(|word| word.parse::<f64>().ok());
     let roots = roots();
-    let usual = Settings { hash_mb: 256, evaluation: evaluation(&words), ..Settings::default() };
+    let usual = EngineOptions { hash_mb: 256, evaluation: evaluation(&words), ..EngineOptions::default() };
     if roots.is_empty() {
         println!("no positions: nothing measured");
     } else if words.iter().any(|word| word == "threads") {
@@ -56,9 +56,9 @@ fn roots() -> Vec<(String, Root)> {
 }
 
 /// How deep and how fast the search is.
-fn depths(usual: Settings, roots: &[(String, Root)], seconds: f64, threads: usize) {
+fn depths(usual: EngineOptions, roots: &[(String, Root)], seconds: f64, threads: usize) {
     let limits = Limits::time(Duration::from_secs_f64(seconds));
-    let mut engine = Engine::new(Settings { threads, ..usual });
+    let mut engine = Engine::new(EngineOptions { threads, ..usual });
     let (mut depths, mut nodes, mut time) = (0.0, 0, 0.0);
     for (name, root) in roots {
         engine.forget();
@@ -81,7 +81,7 @@ fn depths(usual: Settings, roots: &[(String, Root)], seconds: f64, threads: usiz
 }
 
 /// How fast the search is when nothing disturbs it: the fastest of a few runs counts for each position.
-fn nodes(usual: Settings, roots: &[(String, Root)], nodes: u64) {
+fn nodes(usual: EngineOptions, roots: &[(String, Root)], nodes: u64) {
     const RUNS: usize = 5;
     let mut engine = Engine::new(usual);
     let (mut sum, mut time) = (0, 0.0);
@@ -101,9 +101,9 @@ fn nodes(usual: Settings, roots: &[(String, Root)], nodes: u64) {
 }
 
 /// How much sooner two threads reach a depth that takes one thread five seconds or more.
-fn threads(settings: Settings, roots: &[(String, Root)]) {
+fn threads(settings: EngineOptions, roots: &[(String, Root)]) {
     let mut one = Engine::new(settings.clone());
-    let mut two = Engine::new(Settings { threads: 2, ..settings });
+    let mut two = Engine::new(EngineOptions { threads: 2, ..settings });
     let (mut sum, mut count) = (0.0, 0.0);
     for (name, root) in roots {
         one.forget();

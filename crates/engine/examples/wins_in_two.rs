@@ -5,7 +5,7 @@
 //! output is a position; mirror images and positions of the same game are left out.
 
 use arimaa::{Game, Position, Side, Turn, TurnGenerator};
-use engine::search::{Engine, Limits, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
 use engine::setups;
 use engine::tactics::defence::Defence;
 use engine::tactics::goal::can_goal;
@@ -14,7 +14,7 @@ fn main() {
     let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>().expect("a number"));
     let count = numbers.next().unwrap_or(100);
     let mut seed = numbers.next().unwrap_or(1) * 1_000_000;
-    let mut engine = Engine::new(Settings { hash_mb: 16, ..Settings::default() });
+    let mut engine = Engine::new(EngineOptions { hash_mb: 16, ..EngineOptions::default() });
     let mut found = 0;
     while found < count {
         seed += 1;

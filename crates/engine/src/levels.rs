@@ -78,12 +78,12 @@ impl Level {
     /// ```
     /// use arimaa::Position;
     /// use engine::levels::Level;
-    /// use engine::search::{Engine, Limits, Root, Settings, Stop};
+    /// use engine::search::{Engine, Limits, Root, EngineOptions, Stop};
     ///
     /// let position: Position =
     ///     "g [                R                           c  r                ]".parse().unwrap();
     /// let root = Root::of_position(&position).unwrap();
-    /// let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+    /// let mut engine = Engine::new(EngineOptions { hash_mb: 1, ..EngineOptions::default() });
     /// let level = Level::new(3).unwrap();
     /// let report = level.choose(&mut engine, &root, &Limits::default(), 7, &Stop::new(), &mut |_| {});
     /// assert_eq!(report.lines[0].score.to_string(), "win in 1");
@@ -157,14 +157,14 @@ fn glance(root: &Root, count: u64, random: &mut Random) -> Vec<Line> {
     let turns = root.turns();
     let evaluator = Classical::default();
     let side = root.position().side();
-    let judge = |board: Board| match board.outcome(side) {
+    let look = |board: Board| match board.outcome(side) {
         Some(outcome) if outcome.winner == Some(side) => Score::WIN - 1,
         Some(_) => 1 - Score::WIN,
         None => -evaluator.evaluate(&Position::new(board, side.opponent())),
     };
     (0..count)
         .filter_map(|_| turns.get(random.below(turns.len() as u64) as usize))
-        .map(|&(turn, board)| Line { score: Score::from_raw(judge(board)), turns: vec![turn] })
+        .map(|&(turn, board)| Line { score: Score::from_raw(look(board)), turns: vec![turn] })
         .collect()
 }
 

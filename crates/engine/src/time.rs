@@ -4,7 +4,7 @@
 //! gets it whole, and on top of it a share of the reserve. A hard turn may dip deeper into the reserve. Nothing ever
 //! goes so near to the end of the clock that a late answer would lose the game.
 
-use crate::search::Allotment;
+use crate::search::TimeLimit;
 use arimaa::{Clock, GameLimit, Side};
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ const RESERVE_SHARE: u32 = 20;
 /// other turns follow.
 const HARD: u32 = 4;
 
-/// The time that a side should take for its next turn, and the most that it can take; `None` without any limit.
+/// The soft and the hard limit of a side's time for its next turn; `None` without any limit.
 ///
 /// ```
 /// use arimaa::{Clock, Side};
@@ -36,23 +36,23 @@ const HARD: u32 = 4;
 ///
 /// let clock = Clock::new("15s/5m/100/10m".parse().unwrap());
 /// let time = engine::time::allot(&clock, Side::Gold).unwrap();
-/// assert_eq!(time.usual.as_secs_f64().round(), 15.0 + 15.0);
-/// assert_eq!(time.most.as_secs_f64().round(), 15.0 + 4.0 * 15.0);
+/// assert_eq!(time.soft.as_secs_f64().round(), 15.0 + 15.0);
+/// assert_eq!(time.hard.as_secs_f64().round(), 15.0 + 4.0 * 15.0);
 ///
 /// let untimed = Clock::new("0/0/0/0/120t".parse().unwrap());
 /// assert_eq!(engine::time::allot(&untimed, Side::Gold), None);
 /// ```
-pub fn allot(clock: &Clock, side: Side) -> Option<Allotment> {
+pub fn allot(clock: &Clock, side: Side) -> Option<TimeLimit> {
     let available = clock.time_available(side)?;
     let safe = available - LAG.min(available / LAG_SHARE);
     let turns = turns_left(clock, side);
-    let (mut usual, mut most) = own_time(clock, side, turns).unwrap_or((safe, safe));
+    let (mut soft, mut hard) = own_time(clock, side, turns).unwrap_or((safe, safe));
     if let GameLimit::Time(limit) = clock.control().game_limit() {
         // Both sides think in it.
         let fair = limit.saturating_sub(clock.game_time()) / 2 / turns;
-        (usual, most) = (usual.min(fair), most.min(fair * HARD));
+        (soft, hard) = (soft.min(fair), hard.min(fair * HARD));
     }
-    Some(Allotment { usual: usual.min(safe), most: most.min(safe) })
+    Some(TimeLimit { soft: soft.min(safe), hard: hard.min(safe) })
 }
 
 /// What the time for each move and the reserve give to a usual turn and to a hard one; `None` if there is neither.
@@ -93,12 +93,12 @@ mod tests {
         Duration::from_millis(count)
     }
 
-    fn at_start(control: &str) -> Allotment {
+    fn at_start(control: &str) -> TimeLimit {
         allot(&Clock::new(control.parse().unwrap()), Side::Gold).unwrap()
     }
 
     /// A clock of that control in mid-game with this reserve.
-    fn with_reserve(control: &str, reserve: Duration) -> Allotment {
+    fn with_reserve(control: &str, reserve: Duration) -> TimeLimit {
         let mut clock = Clock::new(control.parse().unwrap());
         clock.set_reserve(Side::Gold, reserve);
         allot(&clock, Side::Gold).unwrap()
@@ -106,56 +106,56 @@ mod tests {
 
     #[test]
     fn without_a_reserve_the_move_time_is_used_but_for_the_lag() {
-        assert_eq!(at_start("8s/0"), Allotment::exactly(millis(7950)));
-        assert_eq!(at_start("8s/0/0"), Allotment::exactly(millis(7950)));
+        assert_eq!(at_start("8s/0"), TimeLimit::exactly(millis(7950)));
+        assert_eq!(at_start("8s/0/0"), TimeLimit::exactly(millis(7950)));
     }
 
     #[test]
     fn a_reserve_pays_for_the_lag() {
         let time = with_reserve("8s/1m", millis(1500));
-        assert_eq!(time, Allotment { usual: millis(8050), most: millis(8200) });
+        assert_eq!(time, TimeLimit { soft: millis(8050), hard: millis(8200) });
     }
 
     #[test]
     fn a_little_of_the_reserve_is_left_alone() {
-        assert_eq!(with_reserve("8s/1m", millis(500)), Allotment::exactly(millis(8000)));
-        assert_eq!(with_reserve("8s/1m", millis(10)), Allotment::exactly(millis(7960)));
+        assert_eq!(with_reserve("8s/1m", millis(500)), TimeLimit::exactly(millis(8000)));
+        assert_eq!(with_reserve("8s/1m", millis(10)), TimeLimit::exactly(millis(7960)));
     }
 
     #[test]
     fn where_unused_time_is_lost_the_whole_move_time_is_used() {
         for control in ["15s/1m/0", "15s/1m/100/1m", "15s/5m/100/1m"] {
-            assert!(at_start(control).usual >= millis(15_000), "{control}");
+            assert!(at_start(control).soft >= millis(15_000), "{control}");
         }
     }
 
     #[test]
     fn tiny_controls_keep_a_part_of_their_time_back() {
-        assert_eq!(at_start("0.1s/0"), Allotment::exactly(millis(75)));
+        assert_eq!(at_start("0.1s/0"), TimeLimit::exactly(millis(75)));
         let time = at_start("0.1s/1s");
-        assert_eq!(time, Allotment { usual: Duration::from_micros(137_500), most: millis(250) });
-        assert_eq!(with_reserve("0.1s/1s", millis(10)).most, Duration::from_micros(82_500));
+        assert_eq!(time, TimeLimit { soft: Duration::from_micros(137_500), hard: millis(250) });
+        assert_eq!(with_reserve("0.1s/1s", millis(10)).hard, Duration::from_micros(82_500));
     }
 
     #[test]
     fn a_reserve_alone_is_spread_over_the_game() {
         let time = at_start("0/60");
-        assert!(time.usual > millis(3_600_000 / 60) && time.usual <= millis(3_600_000 / 50), "{time:?}");
-        assert!(time.most > time.usual && time.most < millis(3_600_000 / 10), "{time:?}");
+        assert!(time.soft > millis(3_600_000 / 60) && time.soft <= millis(3_600_000 / 50), "{time:?}");
+        assert!(time.hard > time.soft && time.hard < millis(3_600_000 / 10), "{time:?}");
     }
 
     #[test]
     fn the_longest_time_for_one_move_is_kept() {
-        assert_eq!(at_start("15s/5m/100/0/0/20s"), Allotment::exactly(millis(19_950)));
-        assert_eq!(at_start("0/0/0/0/0/2m"), Allotment::exactly(millis(119_950)));
+        assert_eq!(at_start("15s/5m/100/0/0/20s"), TimeLimit::exactly(millis(19_950)));
+        assert_eq!(at_start("0/0/0/0/0/2m"), TimeLimit::exactly(millis(119_950)));
     }
 
     #[test]
     fn the_limit_of_the_game_is_shared_with_the_opponent() {
         let time = at_start("0/0/0/0/2h");
-        assert_eq!(time.usual, millis(7_200_000 / 2 / 50));
-        assert!(at_start("2m/0/100/0/1h").usual < millis(120_000));
-        assert!(at_start("15s/0/100/0/2h").usual > millis(14_000));
+        assert_eq!(time.soft, millis(7_200_000 / 2 / 50));
+        assert!(at_start("2m/0/100/0/1h").soft < millis(120_000));
+        assert!(at_start("15s/0/100/0/2h").soft > millis(14_000));
     }
 
     #[test]
@@ -165,21 +165,21 @@ mod tests {
             assert_eq!(clock.spend(side, millis(1000)), ClockEvent::InTime);
         }
         let time = allot(&clock, Side::Gold).unwrap();
-        assert!(time.usual > millis(57_900) && time.most < millis(58_000), "{time:?}");
+        assert!(time.soft > millis(57_900) && time.hard < millis(58_000), "{time:?}");
     }
 
     /// Plays that many turns of both sides with what `choose` takes of each allotment.
     fn play(
         control: TimeControl,
         turns: u32,
-        choose: impl Fn(Allotment) -> Duration,
+        choose: impl Fn(TimeLimit) -> Duration,
     ) -> Result<Clock, String> {
         let mut clock = Clock::new(control);
         for turn in 0..turns {
             for side in Side::ALL {
                 let time = allot(&clock, side).expect("a limit");
-                assert!(time.usual <= time.most, "{control}: {time:?}");
-                assert!(clock.time_available(side).is_none_or(|all| time.most <= all));
+                assert!(time.soft <= time.hard, "{control}: {time:?}");
+                assert!(clock.time_available(side).is_none_or(|all| time.hard <= all));
                 let reserve = clock.reserve(side);
                 match clock.spend(side, choose(time) + OVERSHOOT) {
                     ClockEvent::InTime => {}
@@ -230,19 +230,19 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whoever_takes_the_most_each_time_never_loses_on_time(control in controls()) {
-            let end = play(control, 100, |time| time.most);
+        fn whoever_takes_the_hard_limit_each_time_never_loses_on_time(control in controls()) {
+            let end = play(control, 100, |time| time.hard);
             prop_assert!(end.is_ok(), "{:?}", end);
         }
 
         #[test]
-        fn whoever_takes_the_usual_time_uses_most_of_what_there_is(
+        fn whoever_takes_the_soft_limit_uses_most_of_what_there_is(
             move_time in time(500, 300_000),
             reserve in or_none(time(500, 3_600_000)),
             percent in prop_oneof![Just(0u32), Just(100), 0..=100u32],
         ) {
             let control = TimeControl::new(move_time, reserve).with_percent(percent);
-            let clock = play(control, 50, |time| time.usual).unwrap();
+            let clock = play(control, 50, |time| time.soft).unwrap();
             let everything = (move_time * 50 + reserve) * 2;
             prop_assert!(clock.game_time() >= everything / 10 * 8, "{}: {:?}", control, clock);
         }
@@ -250,7 +250,7 @@ mod tests {
         #[test]
         fn a_reserve_alone_lasts_for_the_game_and_is_used(reserve in time(5_000, 7_200_000)) {
             let control = TimeControl::new(Duration::ZERO, reserve);
-            let clock = play(control, 50, |time| time.usual).unwrap();
+            let clock = play(control, 50, |time| time.soft).unwrap();
             prop_assert!(clock.game_time() >= reserve * 2 / 10 * 7, "{}: {:?}", control, clock);
         }
     }

@@ -3,7 +3,7 @@
 use arimaa::{Game, Phase, Position, Side, Turn};
 use engine::levels::Level;
 use engine::random::Random;
-use engine::search::{Engine, Limits, Report, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Report, Root, Stop};
 use engine::setups;
 use engine::tactics::captures::can_capture;
 
@@ -12,7 +12,7 @@ fn level(number: u8) -> Level {
 }
 
 fn engine() -> Engine {
-    Engine::new(Settings { hash_mb: 1, ..Settings::default() })
+    Engine::new(EngineOptions { hash_mb: 1, ..EngineOptions::default() })
 }
 
 fn report(level: Level, engine: &mut Engine, root: &Root, seed: u64) -> Report {

@@ -1,12 +1,12 @@
 //! What the search calls proved, against all turns there are.
 
 use arimaa::{Board, Game, Position, Side, Turn, TurnGenerator};
-use engine::search::{Engine, Limits, Report, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Report, Root, Stop};
 use engine::tactics::goal::can_goal;
 use engine::tactics::positions::PositionSource;
 
 fn engine() -> Engine {
-    Engine::new(Settings { hash_mb: 4, ..Settings::default() })
+    Engine::new(EngineOptions { hash_mb: 4, ..EngineOptions::default() })
 }
 
 fn search(engine: &mut Engine, root: &Root, limits: &Limits) -> Report {

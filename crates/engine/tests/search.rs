@@ -2,7 +2,7 @@
 
 use arimaa::{Board, Game, Phase, Position, Side};
 use engine::eval::{Classical, Evaluation, Evaluator};
-use engine::search::{Engine, Limits, Root, Settings, Stop, Techniques};
+use engine::search::{Engine, EngineOptions, Limits, Root, Stop, Techniques};
 use engine::tactics::goal::can_goal;
 use engine::tactics::positions::PositionSource;
 use std::time::{Duration, Instant};
@@ -10,7 +10,12 @@ use std::time::{Duration, Instant};
 const WIN: i32 = 130_000;
 
 fn engine(techniques: Techniques) -> Engine {
-    Engine::new(Settings { hash_mb: 4, evaluation: Evaluation::Classical, techniques, ..Settings::default() })
+    Engine::new(EngineOptions {
+        hash_mb: 4,
+        evaluation: Evaluation::Classical,
+        techniques,
+        ..EngineOptions::default()
+    })
 }
 
 /// Random positions in which a turn is due.
@@ -56,11 +61,11 @@ fn value(engine: &mut Engine, position: &Position, depth: u32) -> i32 {
 fn without_pruning_the_value_is_that_of_minimax() {
     // Everything that only changes the order of the search, or remembers what it has found, changes no value.
     let orderly = Techniques {
-        reductions: false,
+        late_move_reductions: false,
         null_move: false,
         razoring: false,
+        reverse_futility: false,
         futility: false,
-        frontier: false,
         relevance: false,
         extensions: false,
         quiescence: false,
@@ -125,7 +130,7 @@ fn play(engine: &mut Engine, mut game: Game, limits: &Limits, most: usize) -> Ga
 #[test]
 fn thousands_of_fast_games_are_legal() {
     let mut one = engine(Techniques::ALL);
-    let mut two = Engine::new(Settings { threads: 2, hash_mb: 1, ..Settings::default() });
+    let mut two = Engine::new(EngineOptions { threads: 2, hash_mb: 1, ..EngineOptions::default() });
     let mut ended = 0;
     for (number, position) in roots(14).take(1_000).enumerate() {
         let engine = if number % 10 == 0 { &mut two } else { &mut one };
@@ -186,7 +191,7 @@ fn several_lines_are_the_best_ones_in_order() {
 
 #[test]
 fn several_lines_differ_at_every_depth_with_everything_on() {
-    let mut engine = Engine::new(Settings { hash_mb: 4, ..Settings::default() });
+    let mut engine = Engine::new(EngineOptions { hash_mb: 4, ..EngineOptions::default() });
     for position in roots(16).filter(|position| position.distinct_turns().len() > 20).take(30) {
         engine.forget();
         let root = Root::of_position(&position).unwrap();
@@ -206,7 +211,7 @@ fn a_search_without_limits_stops_when_it_is_asked_to() {
     let position: Position =
         "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]".parse().unwrap();
     let root = Root::of_position(&position).unwrap();
-    let mut engine = Engine::new(Settings { threads: 2, hash_mb: 4, ..Settings::default() });
+    let mut engine = Engine::new(EngineOptions { threads: 2, hash_mb: 4, ..EngineOptions::default() });
     let stop = Stop::new();
     let asker = stop.clone();
     let clock = std::thread::spawn(move || {

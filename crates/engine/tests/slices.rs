@@ -1,7 +1,7 @@
 //! A search in slices: it comes to the same end as one in one piece, and costs little more.
 
 use arimaa::Position;
-use engine::search::{Engine, Limits, Root, Search, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Root, Search, Stop};
 use engine::tactics::positions::PositionSource;
 use std::cell::Cell;
 use std::time::Duration;
@@ -15,7 +15,7 @@ fn looks() -> Duration {
 }
 
 fn engine() -> Engine {
-    Engine::with_clock(Settings { hash_mb: 16, ..Settings::default() }, looks)
+    Engine::with_clock(EngineOptions { hash_mb: 16, ..EngineOptions::default() }, looks)
 }
 
 /// Random positions in which a turn is due.

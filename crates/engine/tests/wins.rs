@@ -1,7 +1,7 @@
 //! Forced wins in two own turns: the suite in `data/wins_in_two.txt`, made by the example of that name.
 
 use arimaa::{Position, Turn, TurnGenerator};
-use engine::search::{Engine, Limits, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
 use engine::tactics::goal::can_goal;
 
 /// The positions, each with the turn that the suite gives for it.
@@ -35,7 +35,7 @@ fn every_win_of_the_suite_is_one() {
 #[test]
 fn the_search_finds_them() {
     // A second of one core is more than half a million nodes; here nodes are counted, as they do not depend on the day.
-    let mut engine = Engine::new(Settings { hash_mb: 16, ..Settings::default() });
+    let mut engine = Engine::new(EngineOptions { hash_mb: 16, ..EngineOptions::default() });
     let suite = suite();
     let mut missed = Vec::new();
     for (position, _) in &suite {

@@ -7,7 +7,7 @@ use crate::resources::Resources;
 use crate::source;
 use arimaa::{Moment, Phase, Position, Side, TimeControl};
 use clap::Args;
-use engine::search::{Allotment, Engine, Limits, Line, Report, Root, Stop};
+use engine::search::{Engine, Limits, Line, Report, Root, Stop, TimeLimit};
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::Write;
@@ -78,7 +78,7 @@ impl Analyze {
         Limits {
             depth: self.depth,
             nodes: self.nodes,
-            time: time.map(Allotment::exactly),
+            time: time.map(TimeLimit::exactly),
             multipv: usize::from(self.multipv),
         }
     }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use engine::eval::Evaluation;
-use engine::search::Settings;
+use engine::search::EngineOptions;
 use std::thread::available_parallelism;
 
 /// More threads are a mistake.
@@ -26,17 +26,17 @@ pub struct Resources {
 
 impl Resources {
     /// How an engine is to be built for a person who waits for its best.
-    pub fn settings(&self) -> Settings {
-        self.or(Settings { threads: all_cores(), hash_mb: 256, ..Settings::default() })
+    pub fn settings(&self) -> EngineOptions {
+        self.or(EngineOptions { threads: all_cores(), hash_mb: 256, ..EngineOptions::default() })
     }
 
     /// How an engine is to be built whose work is the same on every machine.
-    pub fn comparable(&self) -> Settings {
-        self.or(Settings { threads: 1, hash_mb: 64, ..Settings::default() })
+    pub fn comparable(&self) -> EngineOptions {
+        self.or(EngineOptions { threads: 1, hash_mb: 64, ..EngineOptions::default() })
     }
 
-    fn or(&self, usual: Settings) -> Settings {
-        Settings {
+    fn or(&self, usual: EngineOptions) -> EngineOptions {
+        EngineOptions {
             threads: self.threads.map_or(usual.threads, usize::from),
             hash_mb: self.hash.map_or(usual.hash_mb, |hash| hash as usize),
             evaluation: self.evaluation.clone().unwrap_or(usual.evaluation),

@@ -4,7 +4,7 @@ use crate::failure::{Failure, Status};
 use crate::resources::all_cores;
 use arena::{Configuration, EngineSpec, Runner};
 use clap::Args;
-use engine::search::{Settings, Stop};
+use engine::search::{EngineOptions, Stop};
 use indicatif::{ProgressBar, ProgressStyle};
 use learn::selfplay::{Plan, Progress};
 use std::fs;
@@ -98,7 +98,7 @@ impl SelfPlay {
 }
 
 /// An engine within this program by its settings.
-fn player(text: &str) -> Result<Settings, Failure> {
+fn player(text: &str) -> Result<EngineOptions, Failure> {
     let wrong = |reason: String| Failure::Input(format!("--engine {text:?}: {reason}"));
     let spec: EngineSpec = text.parse().map_err(|error: arena::SpecError| wrong(error.to_string()))?;
     if spec.runner != Runner::Hathi {

@@ -28,7 +28,7 @@ g [rr  rrcr crd dr   reE h  hH       C  MH  R    m  RD CDRRR R  R R]
 fn without_a_technique_a_search_takes_another_number_of_nodes() {
     let (positions, out) = (temporary("ablation.txt", POSITIONS), folder("ablation"));
     let mut arguments = vec!["lab", "ablation", "--depth", "3", "--hash", "1", "--positions", &positions];
-    arguments.extend(["--technique", "table_values", "--technique", "killers", "-o", &out]);
+    arguments.extend(["--technique", "tt_cutoffs", "--technique", "killers", "-o", &out]);
     arguments.extend(["--match", "2", "--time", "0.01s"]);
     let text = hathi(&arguments).fine();
     assert_eq!(fs::read_to_string(Path::new(&out).join("ablation.md")).unwrap(), text);
@@ -38,7 +38,7 @@ fn without_a_technique_a_search_takes_another_number_of_nodes() {
     assert_eq!((table["positions"].as_u64(), table["time"].as_str()), (Some(2), Some("0.01s")));
     let all = table["all"]["depths"].as_array().unwrap();
     let off = &table["without"][0];
-    assert_eq!((all.len(), off["technique"].as_str()), (3, Some("table_values")));
+    assert_eq!((all.len(), off["technique"].as_str()), (3, Some("tt_cutoffs")));
     assert!(off["depths"][2]["nodes"].as_u64() > all[2]["nodes"].as_u64(), "{table}");
     assert_eq!(off["games"]["wins"].as_u64().unwrap() + off["games"]["losses"].as_u64().unwrap(), 2);
     let _ = fs::remove_dir_all(&out);
@@ -119,7 +119,7 @@ fn cut(folder: &str, name: &str, number: usize) -> Vec<String> {
 fn searches_and_rounds_that_are_finished_are_not_made_again() {
     let (positions, out) = (temporary("resumed.txt", POSITIONS), folder("resumed"));
     let mut arguments = vec!["lab", "ablation", "--depth", "3", "--hash", "1", "--positions", &positions];
-    arguments.extend(["--technique", "table_values", "--technique", "pvs", "-o", &out]);
+    arguments.extend(["--technique", "tt_cutoffs", "--technique", "pvs", "-o", &out]);
     arguments.extend(["--match", "2", "--time", "0.01s"]);
     hathi(&arguments).fine();
     let nodes = |table: Value| {

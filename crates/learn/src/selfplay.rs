@@ -9,7 +9,7 @@ use crate::shard::{self, ShardError};
 use arena::openings::Maker;
 use arimaa::{PackedTurn, Phase, Position};
 use engine::random::Random;
-use engine::search::{Engine, Limits, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -36,7 +36,7 @@ pub struct Plan {
     /// What chance begins with.
     pub seed: u64,
     /// How the players are built; the number of threads of a search is 1.
-    pub settings: Settings,
+    pub settings: EngineOptions,
 }
 
 /// What was done so far.
@@ -106,7 +106,7 @@ struct Players<'a> {
 
 impl<'a> Players<'a> {
     fn new(plan: &'a Plan) -> Self {
-        let engine = Engine::new(Settings { threads: 1, ..plan.settings.clone() });
+        let engine = Engine::new(EngineOptions { threads: 1, ..plan.settings.clone() });
         Self { plan, engine, maker: Maker::new(plan.seed), distiller: Distiller::new(0) }
     }
 

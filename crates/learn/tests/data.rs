@@ -4,7 +4,7 @@ use arena::openings::random_turn;
 use arimaa::{Game, Kind, PackedTurn, Phase, Piece, Side};
 use engine::eval::Evaluation;
 use engine::random::Random;
-use engine::search::{Decided, Score, Settings, Stop};
+use engine::search::{Decided, EngineOptions, Score, Stop};
 use engine::setups;
 use engine::tactics::defence::Defence;
 use engine::tactics::goal::can_goal;
@@ -205,7 +205,7 @@ fn plan() -> Plan {
         games: (SHARDS - 1) * SHARD_GAMES + 1,
         nodes: 16,
         seed: 9,
-        settings: Settings { hash_mb: 1, evaluation: Evaluation::Classical, ..Settings::default() },
+        settings: EngineOptions { hash_mb: 1, evaluation: Evaluation::Classical, ..EngineOptions::default() },
     }
 }
 

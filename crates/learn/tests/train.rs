@@ -157,7 +157,7 @@ fn a_small_network_learns_material() {
     let network = network.quantise().expect("its weights are small");
     let unseen = &samples(61_000)[60_000..];
     let error = |sample: &Sample| {
-        f64::from((network.judge(&sample.board, sample.side) - sample.score.centirabbits()).abs())
+        f64::from((network.evaluate_board(&sample.board, sample.side) - sample.score.centirabbits()).abs())
     };
     let near: Vec<f64> =
         unseen.iter().filter(|sample| sample.score.centirabbits().abs() <= 600).map(error).collect();

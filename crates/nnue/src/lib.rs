@@ -20,7 +20,7 @@
 //! assert_eq!(Network::from_bytes(&network.to_bytes()).unwrap(), network);
 //!
 //! let mut board: Board = "[rrrrrrrrhdcmecdh                                HDCMECDHRRRRRRRR]".parse().unwrap();
-//! assert_eq!(network.judge(&board, Side::Gold), 0);
+//! assert_eq!(network.evaluate_board(&board, Side::Gold), 0);
 //!
 //! // A search keeps what it has computed, and brings it up to date when pieces have moved.
 //! let mut before = Accumulator::new(&network);
@@ -30,7 +30,7 @@
 //! let mut after = Accumulator::new(&network);
 //! after.update_from(&network, Some(&before), &mut Recent::new(&network), &board);
 //! let score = network.evaluate(&after, Side::Gold);
-//! assert_eq!(score, network.judge(&board, Side::Gold));
+//! assert_eq!(score, network.evaluate_board(&board, Side::Gold));
 //! assert_eq!(score, 16); // (2 · 0.1)² · 400
 //! assert_eq!(network.evaluate(&after, Side::Silver), -16);
 //! ```

@@ -194,7 +194,7 @@ impl Network {
     }
 
     /// Judges a board from scratch.
-    pub fn judge(&self, board: &Board, side: Side) -> i32 {
+    pub fn evaluate_board(&self, board: &Board, side: Side) -> i32 {
         let mut accumulator = Accumulator::new(self);
         accumulator.refresh(self, board);
         self.evaluate(&accumulator, side)

@@ -41,7 +41,10 @@ fn what_was_written_is_read() {
             assert_eq!((read.inputs(), read.hidden(), read.buckets()), (inputs, hidden, buckets));
             assert_eq!((read.scale(), read.note()), (400, &*float.note));
             for board in random.game(20) {
-                assert_eq!(read.judge(&board, Side::Gold), network.judge(&board, Side::Gold));
+                assert_eq!(
+                    read.evaluate_board(&board, Side::Gold),
+                    network.evaluate_board(&board, Side::Gold)
+                );
             }
         }
     }

@@ -45,7 +45,7 @@ fn every_kernel_judges_as_defined() {
                     for network in on_every_kernel(&network) {
                         let name = network.kernel().name();
                         assert_eq!(
-                            i64::from(network.judge(board, side)),
+                            i64::from(network.evaluate_board(board, side)),
                             expected,
                             "{name} {inputs:?} {hidden}"
                         );
@@ -73,7 +73,12 @@ fn the_largest_weights_do_not_overflow() {
         float.output_bias.fill(output * (1 << 28) as f32 / (one * OUTPUT_ONE as f32));
         let expected = twin(&float, &board, Side::Gold);
         for network in on_every_kernel(&float.quantise().unwrap()) {
-            assert_eq!(i64::from(network.judge(&board, Side::Gold)), expected, "{}", network.kernel().name());
+            assert_eq!(
+                i64::from(network.evaluate_board(&board, Side::Gold)),
+                expected,
+                "{}",
+                network.kernel().name()
+            );
         }
     }
 }
@@ -94,7 +99,10 @@ fn wild_weights_are_the_same_on_every_kernel() {
         let network = float.quantise().unwrap();
         for board in random.game(400).iter().step_by(40) {
             for network in on_every_kernel(&network) {
-                assert_eq!(i64::from(network.judge(board, Side::Silver)), twin(&float, board, Side::Silver));
+                assert_eq!(
+                    i64::from(network.evaluate_board(board, Side::Silver)),
+                    twin(&float, board, Side::Silver)
+                );
             }
         }
     }
@@ -119,7 +127,7 @@ fn a_judgement_does_not_depend_on_the_way_to_the_board() {
                     child.update_from(&network, parent, &mut recent, board);
                     assert_eq!(child.board(), board);
                     for side in SIDES {
-                        let expected = network.judge(board, side);
+                        let expected = network.evaluate_board(board, side);
                         assert_eq!(network.evaluate(&child, side), expected, "{inputs:?}, board {number}");
                     }
                     path.push(child);
@@ -158,7 +166,7 @@ fn an_accumulator_can_go_anywhere() {
             let board = [board, Board::EMPTY, board.flip()][random.below(3)];
             let mut next = Accumulator::new(&network);
             next.update_from(&network, Some(&last), &mut recent, &board);
-            assert_eq!(network.evaluate(&next, Side::Gold), network.judge(&board, Side::Gold));
+            assert_eq!(network.evaluate(&next, Side::Gold), network.evaluate_board(&board, Side::Gold));
             last = next;
         }
     }
@@ -172,7 +180,7 @@ fn the_same_board_is_the_same_judgement() {
     let board = random.setup();
     let mut parent = Accumulator::new(&network);
     parent.refresh(&network, &board);
-    let expected = network.judge(&board, Side::Gold);
+    let expected = network.evaluate_board(&board, Side::Gold);
     let mut child = Accumulator::new(&network);
     let mut recent = Recent::new(&network);
     for _ in 0..2 {
@@ -189,9 +197,9 @@ fn both_sides_are_judged_alike() {
         let network = random.network(inputs, 64, 8).quantise().unwrap();
         for board in random.game(300).iter().step_by(10) {
             for side in SIDES {
-                let score = network.judge(board, side);
-                assert_eq!(score, network.judge(&board.flip(), side.opponent()));
-                differ |= score != network.judge(board, side.opponent());
+                let score = network.evaluate_board(board, side);
+                assert_eq!(score, network.evaluate_board(&board.flip(), side.opponent()));
+                differ |= score != network.evaluate_board(board, side.opponent());
             }
         }
     }
@@ -205,8 +213,9 @@ fn left_and_right_are_alike_only_if_mirrored() {
         let network = random.network(inputs, 64, 8).quantise().unwrap();
         let boards = random.game(300);
         let elephants = |board: &&Board| board.kind(Kind::Elephant).len() == 2;
-        let same =
-            |board: &Board| network.judge(board, Side::Gold) == network.judge(&board.mirror(), Side::Gold);
+        let same = |board: &Board| {
+            network.evaluate_board(board, Side::Gold) == network.evaluate_board(&board.mirror(), Side::Gold)
+        };
         assert_eq!(boards.iter().filter(elephants).all(same), inputs.mirrored, "{inputs:?}");
     }
 }
@@ -238,7 +247,7 @@ fn compare_with_float(float: &Float, random: &mut Random, tolerance: f32) -> f32
     let mut largest: f32 = 0.0;
     for board in random.game(300).iter().step_by(10) {
         let exact = float.evaluate(board, Side::Gold);
-        let score = network.judge(board, Side::Gold) as f32;
+        let score = network.evaluate_board(board, Side::Gold) as f32;
         assert!((score - exact).abs() < tolerance, "{score} instead of {exact}");
         largest = largest.max(exact.abs());
     }
@@ -252,10 +261,10 @@ fn few_pieces_have_their_own_bucket() {
     float.output_bias = (0..8).map(|bucket| bucket as f32).collect();
     let network = float.quantise().unwrap();
     let mut board = Board::EMPTY;
-    let mut seen = vec![network.judge(&board, Side::Gold)];
+    let mut seen = vec![network.evaluate_board(&board, Side::Gold)];
     for square in arimaa::Square::all() {
         board.put(square, Piece { side: Side::Gold, kind: Kind::Rabbit });
-        seen.push(network.judge(&board, Side::Gold));
+        seen.push(network.evaluate_board(&board, Side::Gold));
     }
     assert_eq!((seen[2], seen[5], seen[6], seen[31], seen[32], seen[64]), (0, 0, 100, 700, 700, 700));
     assert!(seen.is_sorted());

@@ -3,7 +3,7 @@
 use crate::buffers::exchange;
 use crate::host;
 use analysis::{ClientId, Desk, Host, Reply};
-use engine::search::Settings;
+use engine::search::EngineOptions;
 use std::cell::RefCell;
 use std::time::Duration;
 
@@ -42,7 +42,7 @@ fn at_desk(act: impl FnOnce(&mut Desk, &str, &mut Replies)) -> *const u8 {
         DESK.with_borrow_mut(|desk| {
             let desk = desk.get_or_insert_with(|| {
                 host::report_panics();
-                let settings = Settings { hash_mb: HASH_MB, ..Settings::default() };
+                let settings = EngineOptions { hash_mb: HASH_MB, ..EngineOptions::default() };
                 replies.tell(PAGE, Reply::greeting(&settings));
                 Desk::new(settings, host::clock, Some(SLICE), MOST_QUERIES)
             });

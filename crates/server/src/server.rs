@@ -7,7 +7,7 @@ use crate::pages;
 use ::analysis::{Clerk, Reply};
 use axum::routing::any;
 use axum::{Router, middleware};
-use engine::search::Settings;
+use engine::search::EngineOptions;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub struct Options {
     /// The names under which it may be asked, beside its addresses and `localhost`.
     pub names: Vec<String>,
     /// The engine that all clients share.
-    pub engine: Settings,
+    pub engine: EngineOptions,
 }
 
 /// No more clients are served at once.

@@ -9,7 +9,7 @@ use crate::record::GameRecord;
 use crate::referee::Rules;
 use crate::schedule::Form;
 use arimaa::Position;
-use engine::search::{Engine, Limits, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -168,15 +168,15 @@ impl Ablation {
         self.positions.iter().filter_map(Root::of_position).collect()
     }
 
-    fn without(&self, name: &str) -> Result<Settings, LabError> {
+    fn without(&self, name: &str) -> Result<EngineOptions, LabError> {
         let mut settings = self.whole();
         let switch = settings.techniques.switch(name);
         *switch.ok_or_else(|| LabError::Unknown(name.to_string()))? = false;
         Ok(settings)
     }
 
-    fn whole(&self) -> Settings {
-        Settings { hash_mb: self.hash_mb, ..Settings::default() }
+    fn whole(&self) -> EngineOptions {
+        EngineOptions { hash_mb: self.hash_mb, ..EngineOptions::default() }
     }
 
     /// Searches every position by itself, unless that is known. With a reference, a search that becomes too large is cut
@@ -199,7 +199,7 @@ impl Ablation {
             engine.forget();
             let whole = reference.get(position).and_then(|depths| depths.last());
             // A limit below this would change how the root is searched.
-            let least = 1000 * settings.tuning.rank_millis.unsigned_abs() as u64;
+            let least = 1000 * settings.tuning.ranking_millis.unsigned_abs() as u64;
             let nodes = whole.map(|work| (MOST_TIMES * work.nodes).max(least));
             let depths = search(&mut engine, root, &Limits { nodes, ..Limits::depth(self.depth) });
             all.push(depths.clone());
@@ -376,9 +376,9 @@ mod tests {
 
     #[test]
     fn the_whole_search_is_the_one_that_the_engine_makes() {
-        let ablation = ablation(&["table_values"]);
+        let ablation = ablation(&["tt_cutoffs"]);
         let table = ablation.measure(1, Vec::new(), &mut |_| Ok(())).unwrap();
-        let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+        let mut engine = Engine::new(EngineOptions { hash_mb: 1, ..EngineOptions::default() });
         let mut nodes = |depth| {
             let roots = ablation.positions.iter().filter_map(Root::of_position);
             let search = |root| {
@@ -393,14 +393,14 @@ mod tests {
         let off = &table.without[0];
         assert!(off.last().nodes > table.all.last().nodes, "{off:?}");
         let text = table.to_markdown();
-        assert!(text.contains("\n| table_values | "), "{text}");
-        assert!(text.contains("\n### table_values\n"), "{text}");
+        assert!(text.contains("\n| tt_cutoffs | "), "{text}");
+        assert!(text.contains("\n### tt_cutoffs\n"), "{text}");
     }
 
     #[test]
     fn a_search_that_is_cut_off_counts_as_far_as_it_came() {
         let root = Root::of_position(&POSITIONS[0].parse().unwrap()).unwrap();
-        let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+        let mut engine = Engine::new(EngineOptions { hash_mb: 1, ..EngineOptions::default() });
         let limits = Limits { nodes: Some(3000), ..Limits::depth(20) };
         let depths = search(&mut engine, &root, &limits);
         assert_eq!(depths.len(), 20);

@@ -1,39 +1,39 @@
 //! The engine: what is kept between searches, and how a search deepens step by step.
 
-use super::limits::{Allotment, Clock, Limits, Stop};
+use super::limits::{Clock, Limits, Stop, TimeLimit};
 use super::ongoing::{Iteration, Search, Window};
-use super::packed::Plan;
+use super::packed::Part;
 use super::ranking::RootRanking;
 use super::report::{Line, Report};
 use super::root::Root;
 use super::score::Score;
-use super::table::Room;
 use super::techniques::Techniques;
+use super::transposition::TranspositionTable;
 use super::tree::{INFINITE, Memory, Shared, Worker};
 use super::tuning::Tuning;
-use crate::eval::{Evaluation, Judge};
+use crate::eval::{AnyEvaluator, Evaluation};
 use arimaa::{Position, Turn};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// How an engine is built.
+/// The options of an engine: how it is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct EngineOptions {
     /// The number of threads that search together.
     pub threads: usize,
-    /// The size of the table in megabytes.
+    /// The size of the transposition table in megabytes.
     pub hash_mb: usize,
-    /// Who judges positions.
+    /// The evaluation that the search goes by.
     pub evaluation: Evaluation,
     /// What the search does, and what it leaves out.
     pub techniques: Techniques,
-    /// Its numbers.
+    /// The numbers of the search.
     pub tuning: Tuning,
 }
 
-impl Default for Settings {
+impl Default for EngineOptions {
     fn default() -> Self {
         Self {
             threads: 1,
@@ -48,10 +48,10 @@ impl Default for Settings {
 /// A player's mind: it remembers positions from one search to the next.
 #[derive(Debug)]
 pub struct Engine {
-    settings: Settings,
+    options: EngineOptions,
     clock: Clock,
-    judge: Judge,
-    table: Room,
+    evaluator: AnyEvaluator,
+    table: TranspositionTable,
     memories: Vec<Memory>,
 }
 
@@ -65,24 +65,24 @@ const MOST_LOOKS: u32 = 8;
 impl Engine {
     /// An engine that knows nothing yet.
     #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
-    pub fn new(settings: Settings) -> Self {
-        Self::with_clock(settings, super::limits::system_clock)
+    pub fn new(options: EngineOptions) -> Self {
+        Self::with_clock(options, super::limits::system_clock)
     }
 
     /// An engine that knows nothing yet and asks its host for the time. There is no other where the system has no
-    /// clock, as in a browser. Where there are no threads either, it searches with one, whatever the settings say.
-    pub fn with_clock(settings: Settings, clock: Clock) -> Self {
+    /// clock, as in a browser. Where there are no threads either, it searches with one, whatever the options say.
+    pub fn with_clock(options: EngineOptions, clock: Clock) -> Self {
         let no_threads = cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
-        let threads = if no_threads { 1 } else { settings.threads.max(1) };
+        let threads = if no_threads { 1 } else { options.threads.max(1) };
         let memories = (0..threads).map(|_| Memory::new()).collect();
-        let judge = Judge::new(&settings.evaluation);
-        let table = Room::new(settings.hash_mb);
-        Self { settings, clock, judge, table, memories }
+        let evaluator = AnyEvaluator::new(&options.evaluation);
+        let table = TranspositionTable::new(options.hash_mb);
+        Self { options, clock, evaluator, table, memories }
     }
 
     /// How it is built.
-    pub const fn settings(&self) -> &Settings {
-        &self.settings
+    pub const fn options(&self) -> &EngineOptions {
+        &self.options
     }
 
     /// Forgets everything: the next search will be as that of a new engine.
@@ -114,12 +114,12 @@ impl Engine {
     ///
     /// ```
     /// use arimaa::Position;
-    /// use engine::search::{Engine, Limits, Root, Search, Settings, Stop};
+    /// use engine::search::{Engine, Limits, Root, Search, EngineOptions, Stop};
     /// use std::time::Duration;
     ///
     /// let position: Position =
     ///     "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]".parse().unwrap();
-    /// let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+    /// let mut engine = Engine::new(EngineOptions { hash_mb: 1, ..EngineOptions::default() });
     /// let mut search = Search::new(Root::of_position(&position).unwrap(), Limits::depth(5));
     /// while !search.is_finished() {
     ///     engine.advance(&mut search, Duration::from_millis(5), &Stop::new(), &mut |_| {});
@@ -147,10 +147,10 @@ impl Engine {
         let root = Arc::clone(&search.root);
         let shared = Shared {
             table: self.table.table(),
-            judge: &self.judge,
+            evaluator: &self.evaluator,
             root: &root,
-            techniques: self.settings.techniques,
-            tuning: self.settings.tuning,
+            techniques: self.options.techniques,
+            tuning: self.options.tuning,
             stop,
             done: AtomicBool::new(false),
             clock: self.clock,
@@ -232,30 +232,30 @@ impl Deepening<'_, '_> {
     /// Whether the search is long enough to pay for a ranking of all turns.
     fn is_long(&self) -> bool {
         let limits = &self.search.limits;
-        let least = Duration::from_millis(self.shared.tuning.rank_millis as u64);
+        let least = Duration::from_millis(self.shared.tuning.ranking_millis as u64);
         self.shared.techniques.ranking
-            && limits.time.is_none_or(|time| time.usual >= least)
+            && limits.time.is_none_or(|time| time.soft >= least)
             && limits.nodes.is_none_or(|nodes| nodes >= 1000 * least.as_millis() as u64)
     }
 
     fn rank(&mut self) -> Result<(), Halt> {
         let shared = self.shared;
         let mut ranking = self.search.ranking.take().unwrap_or_else(|| RootRanking::new(shared.root));
-        if !ranking.advance(shared.judge, shared.root, || shared.is_over()) {
+        if !ranking.advance(shared.evaluator, shared.root, || shared.is_over()) {
             self.search.ranking = Some(ranking);
             return Err(self.halt());
         }
         self.worker.ranked =
-            ranking.best().take(shared.tuning.ranked as usize).map(|(_, turn)| turn).collect();
+            ranking.best().take(shared.tuning.ranked_turns as usize).map(|(_, turn)| turn).collect();
         Ok(())
     }
 
     /// So many turns beside those that are known, chosen and scored at a glance; no score is above `most`.
     fn looked_at(&self, count: usize, known: &[Line], most: i32) -> Vec<Line> {
-        let Shared { judge, root, .. } = *self.shared;
+        let Shared { evaluator, root, .. } = *self.shared;
         let mut ranking = RootRanking::new(root);
         let mut looks = 0;
-        ranking.advance(judge, root, || {
+        ranking.advance(evaluator, root, || {
             looks += 1;
             looks > MOST_LOOKS
         });
@@ -277,7 +277,7 @@ impl Deepening<'_, '_> {
     fn deepen(&mut self) -> Result<(), Halt> {
         let depth = self.search.iteration.depth;
         // Without the first depth there is nothing to play.
-        self.worker.patient = depth == 1;
+        self.worker.unstoppable = depth == 1;
         if depth == RANKED_FROM && self.worker.ranked.is_empty() && self.is_long() {
             self.rank()?;
         }
@@ -336,7 +336,7 @@ impl Deepening<'_, '_> {
         search.report.partial = false;
         search.report.lines.clone_from(&lines);
         search.settled = lines;
-        self.adjust_patience(before, dropped);
+        self.adjust_soft_limit(before, dropped);
         self.refresh();
     }
 
@@ -359,7 +359,7 @@ impl Deepening<'_, '_> {
         let narrow = last
             .filter(|value| self.shared.techniques.aspiration && depth > 4 && value.abs() < Score::LEAST_WIN);
         let Some(last) = narrow else { return self.worker.search_root(depth, -INFINITE, INFINITE) };
-        let window = self.shared.tuning.window;
+        let window = self.shared.tuning.aspiration_window;
         loop {
             let Window { below, above } =
                 *self.search.iteration.window.get_or_insert(Window { below: window, above: window });
@@ -372,7 +372,7 @@ impl Deepening<'_, '_> {
             }
             if value <= alpha && alpha > -INFINITE {
                 self.search.iteration.window = Some(Window { below: 4 * below, above });
-                self.search.patience = self.search.patience.max(1.5);
+                self.search.soft_scale = self.search.soft_scale.max(1.5);
                 self.set_deadline();
             } else if value >= beta && beta < INFINITE {
                 self.search.iteration.window = Some(Window { below, above: 4 * above });
@@ -387,8 +387,8 @@ impl Deepening<'_, '_> {
         let root = self.shared.root;
         let mut position = *root.position();
         let mut turns = Vec::new();
-        for (ply, plan) in self.worker.line().iter().enumerate() {
-            let Some(turn) = legal(plan, &position) else { break };
+        for (ply, part) in self.worker.principal_variation().iter().enumerate() {
+            let Some(turn) = legal(part, &position) else { break };
             let board = turn.result(&position);
             let allowed = if ply == 0 {
                 root.allows(&board) && !self.worker.excluded.contains(&board.key())
@@ -400,7 +400,7 @@ impl Deepening<'_, '_> {
             }
             turns.push(turn);
             // How the turn goes on is beyond the horizon: the line ends with what is known of it.
-            if !plan.complete && turn.steps() < position.steps_left() && ply > 0 {
+            if !part.complete && turn.steps() < position.steps_left() && ply > 0 {
                 break;
             }
             position = Position::new(board, position.side().opponent());
@@ -409,23 +409,23 @@ impl Deepening<'_, '_> {
     }
 
     /// A choice that stays the same needs less time, one that changes or turns out badly more.
-    fn adjust_patience(&mut self, before: Option<Turn>, dropped: i32) {
+    fn adjust_soft_limit(&mut self, before: Option<Turn>, dropped: i32) {
         let position = self.shared.root.position();
         let same = match (before, self.search.report.best()) {
             (Some(old), Some(new)) => old.result(position) == new.result(position),
             _ => true,
         };
-        let patience = &mut self.search.patience;
-        *patience = if same { (*patience * 0.85).max(0.5) } else { (*patience * 1.3).clamp(1.0, 2.0) };
+        let soft_scale = &mut self.search.soft_scale;
+        *soft_scale = if same { (*soft_scale * 0.85).max(0.5) } else { (*soft_scale * 1.3).clamp(1.0, 2.0) };
         if dropped > 50 {
-            *patience = patience.max(1.5);
+            *soft_scale = soft_scale.max(1.5);
         }
         self.set_deadline();
     }
 
     fn set_deadline(&self) {
-        let Some(Allotment { usual, most }) = self.search.limits.time else { return };
-        let time = if usual == most { most } else { usual.mul_f64(self.search.patience).min(most) };
+        let Some(TimeLimit { soft, hard }) = self.search.limits.time else { return };
+        let time = if soft == hard { hard } else { soft.mul_f64(self.search.soft_scale).min(hard) };
         self.shared.deadline.store(micros(time), Ordering::Relaxed);
     }
 
@@ -450,14 +450,14 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// The moves of a plan, if they can be played. None at all is possible only in mid-turn, and if the turn ends with it.
-fn legal(plan: &Plan, position: &Position) -> Option<Turn> {
+/// The moves of a part, if they can be played. None at all is possible only in mid-turn, and if the turn ends with it.
+fn legal(part: &Part, position: &Position) -> Option<Turn> {
     let mut now = Some(*position);
-    for mv in plan.turn.moves() {
+    for mv in part.turn.moves() {
         let here =
             now.filter(|now| now.board().mobility(now.side()).allows(mv) && mv.steps() <= now.steps_left())?;
         now = Some(here.after(mv)).filter(|next| next.side() == position.side());
     }
-    let ends_here = plan.complete && position.steps_left() < Position::STEPS;
-    (!plan.turn.is_empty() || ends_here).then_some(plan.turn)
+    let ends_here = part.complete && position.steps_left() < Position::STEPS;
+    (!part.turn.is_empty() || ends_here).then_some(part.turn)
 }

@@ -12,24 +12,25 @@ pub struct Limits {
     /// The number of nodes after which all threads stop, roughly.
     pub nodes: Option<u64>,
     /// The time to use.
-    pub time: Option<Allotment>,
+    pub time: Option<TimeLimit>,
     /// How many of the best turns are wanted with their scores; 0 is 1.
     pub multipv: usize,
 }
 
-/// Time for one turn.
+/// Time for one turn: a soft and a hard limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allotment {
-    /// What the turn should take if nothing is special about it. A clear choice takes less, a hard one more.
-    pub usual: Duration,
-    /// What it must never exceed.
-    pub most: Duration,
+pub struct TimeLimit {
+    /// The soft limit: what the turn should take if nothing is special about it. A clear choice takes less, a difficult
+    /// one more.
+    pub soft: Duration,
+    /// The hard limit: what the turn must never exceed.
+    pub hard: Duration,
 }
 
-impl Allotment {
+impl TimeLimit {
     /// Exactly this time, however clear the choice is.
     pub const fn exactly(time: Duration) -> Self {
-        Self { usual: time, most: time }
+        Self { soft: time, hard: time }
     }
 }
 
@@ -46,7 +47,7 @@ impl Limits {
 
     /// Exactly this time.
     pub fn time(time: Duration) -> Self {
-        Self { time: Some(Allotment::exactly(time)), ..Self::default() }
+        Self { time: Some(TimeLimit::exactly(time)), ..Self::default() }
     }
 }
 

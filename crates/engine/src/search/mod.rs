@@ -5,11 +5,11 @@
 //!
 //! ```
 //! use arimaa::Position;
-//! use engine::search::{Engine, Limits, Root, Settings, Stop};
+//! use engine::search::{Engine, Limits, Root, EngineOptions, Stop};
 //!
 //! let position: Position =
 //!     "g [                R                           c  r                ]".parse().unwrap();
-//! let mut engine = Engine::new(Settings { hash_mb: 1, ..Settings::default() });
+//! let mut engine = Engine::new(EngineOptions { hash_mb: 1, ..EngineOptions::default() });
 //! let root = Root::of_position(&position).unwrap();
 //! let report = engine.search(&root, &Limits::depth(4), &Stop::new(), &mut |_| {});
 //! let best = &report.lines[0];
@@ -29,16 +29,16 @@ mod ranking;
 mod report;
 mod root;
 mod score;
-mod table;
 mod tactical;
 mod techniques;
+mod transposition;
 mod tree;
 mod tuning;
 
-pub use engine::{Engine, Settings};
+pub use engine::{Engine, EngineOptions};
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use limits::system_clock;
-pub use limits::{Allotment, Clock, Limits, Stop};
+pub use limits::{Clock, Limits, Stop, TimeLimit};
 pub use ongoing::Search;
 pub use ranking::Ranking;
 pub use report::{Line, Report};

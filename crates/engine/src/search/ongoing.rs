@@ -26,8 +26,8 @@ pub struct Search {
     pub(super) ranked: Vec<Turn>,
     /// Whether more depth can find nothing: no turn is legal, or none matters.
     pub(super) nothing_helps: bool,
-    /// By how much the usual time is stretched or cut, by how the search goes.
-    pub(super) patience: f64,
+    /// By how much the soft limit of time is stretched or cut, by how the search goes.
+    pub(super) soft_scale: f64,
 }
 
 /// The depth that is being searched.
@@ -65,7 +65,7 @@ impl Search {
             ranking: None,
             ranked: Vec::new(),
             nothing_helps: false,
-            patience: 1.0,
+            soft_scale: 1.0,
         }
     }
 

@@ -24,11 +24,11 @@ impl Killers {
         self.0[ply][usize::from(steps_left - 1)]
     }
 
-    pub fn add(&mut self, ply: usize, steps_left: u8, plan: Packed) {
+    pub fn add(&mut self, ply: usize, steps_left: u8, part: Packed) {
         let list = &mut self.0[ply][usize::from(steps_left - 1)];
-        let from = list.iter().position(|&known| known == plan).unwrap_or(KILLERS - 1);
+        let from = list.iter().position(|&known| known == part).unwrap_or(KILLERS - 1);
         list[..=from].rotate_right(1);
-        list[0] = plan;
+        list[0] = part;
     }
 }
 

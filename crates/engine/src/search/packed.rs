@@ -4,13 +4,13 @@ use arimaa::{Direction, PackedTurn, Position, Turn};
 
 /// What is left to do in a turn: its moves, and whether the turn ends with them or nobody knows how it goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Plan {
+pub(crate) struct Part {
     pub turn: Turn,
     /// Whether the turn is over after these moves, also if steps are left.
     pub complete: bool,
 }
 
-impl Plan {
+impl Part {
     /// Moves after which the turn goes on if it has steps left.
     pub const fn open(turn: Turn) -> Self {
         Self { turn, complete: false }
@@ -27,7 +27,7 @@ impl Plan {
     }
 }
 
-/// A [`Plan`] as the table and the killers keep it: a [`PackedTurn`] that may also be open.
+/// A [`Part`] as the table and the killers keep it: a [`PackedTurn`] that may also be open.
 ///
 /// It says which piece goes where, not whose pieces they are; [`unpack`](Self::unpack) finds that out on a board, and
 /// refuses what the rules do not allow there.
@@ -40,28 +40,28 @@ const END: u8 = PackedTurn::END;
 const OPEN: u8 = Direction::South as u8;
 
 impl Packed {
-    /// No plan.
+    /// Nothing.
     pub const NONE: Self = Self(u32::from_le_bytes([OPEN; 4]));
 
-    pub fn new(plan: Plan) -> Self {
-        let mut bytes = PackedTurn::new(plan.turn).bits().to_le_bytes();
-        if !plan.complete {
-            bytes[plan.turn.steps().into()..].fill(OPEN);
+    pub fn new(part: Part) -> Self {
+        let mut bytes = PackedTurn::new(part.turn).bits().to_le_bytes();
+        if !part.complete {
+            bytes[part.turn.steps().into()..].fill(OPEN);
         }
         Self(u32::from_le_bytes(bytes))
     }
 
-    /// The plan for a position, if it is legal there and has a move or at least ends the turn.
-    pub fn unpack(self, position: &Position) -> Option<Plan> {
+    /// The part for a position, if it is legal there and has a move or at least ends the turn.
+    pub fn unpack(self, position: &Position) -> Option<Part> {
         let side = position.side();
         let mut board = *position.board();
         let mut left = position.steps_left();
-        let mut plan = Plan::default();
+        let mut part = Part::default();
         let mut bytes = self.0.to_le_bytes().into_iter().peekable();
         while left > 0 {
             let Some(byte) = bytes.next().filter(|&byte| byte != OPEN) else { break };
             if byte == END {
-                plan.complete = true;
+                part.complete = true;
                 break;
             }
             let mv = PackedTurn::first_move(&board, side, left, byte, bytes.peek().copied())?;
@@ -70,10 +70,10 @@ impl Packed {
             }
             board.make(side, mv);
             left -= mv.steps();
-            plan.turn = plan.turn.with(mv);
+            part.turn = part.turn.with(mv);
         }
-        plan.complete |= left == 0;
-        (!plan.turn.is_empty()).then_some(plan)
+        part.complete |= left == 0;
+        (!part.turn.is_empty()).then_some(part)
     }
 }
 
@@ -92,10 +92,10 @@ mod tests {
         for _ in 0..60 {
             let position = source.next().expect("there is no last position");
             for (turn, board) in position.distinct_turns().into_iter().step_by(7) {
-                for plan in [Plan::open(turn), Plan::closed(turn)] {
-                    let again = Packed::new(plan).unpack(&position).expect("a legal turn");
+                for part in [Part::open(turn), Part::closed(turn)] {
+                    let again = Packed::new(part).unpack(&position).expect("a legal turn");
                     assert_eq!(again.turn.result(&position), board);
-                    assert_eq!(again.complete, plan.complete || turn.steps() == position.steps_left());
+                    assert_eq!(again.complete, part.complete || turn.steps() == position.steps_left());
                 }
             }
         }
@@ -109,9 +109,9 @@ mod tests {
         for _ in 0..300 {
             let position = source.next().expect("there is no last position");
             for (turn, _) in other.distinct_turns().into_iter().step_by(101) {
-                if let Some(plan) = Packed::new(Plan::open(turn)).unpack(&position) {
+                if let Some(part) = Packed::new(Part::open(turn)).unpack(&position) {
                     let mut now = position;
-                    for mv in plan.turn.moves() {
+                    for mv in part.turn.moves() {
                         assert!(now.moves().contains(&mv));
                         now = now.after(mv);
                     }

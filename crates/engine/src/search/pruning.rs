@@ -1,20 +1,20 @@
 //! What ends a node before its moves are looked at.
 
-use super::packed::Plan;
+use super::packed::Part;
 use super::score::Score;
 use super::tree::{Node, Shared, Visit, Worker};
-use crate::eval::Judge;
+use crate::eval::AnyEvaluator;
 use arimaa::{Position, Turn};
 
 impl Worker<'_> {
     /// How far what a search of that depth finds may be from the evaluation. The hand-made one errs more.
     #[inline]
     pub(super) fn margin(&self, depth: i32) -> i32 {
-        let Shared { tuning, judge, .. } = self.shared;
-        let margin = tuning.futile_margin + tuning.futile_step * depth;
-        match judge {
-            Judge::Network(_) => margin,
-            Judge::Classical(_) => 2 * margin,
+        let Shared { tuning, evaluator, .. } = self.shared;
+        let margin = tuning.futility_margin + tuning.futility_per_step * depth;
+        match evaluator {
+            AnyEvaluator::Network(_) => margin,
+            AnyEvaluator::Classical(_) => 2 * margin,
         }
     }
 
@@ -34,21 +34,23 @@ impl Worker<'_> {
         if !at_start && !self.may_end(node, node.position.board()) {
             return Ok(known);
         }
-        let wants_null = techniques.null_move && at_start && depth >= tuning.null_depth;
-        let shallow = depth <= tuning.futile_depth;
-        if !wants_null && !(shallow && (techniques.futility || techniques.razoring || techniques.frontier)) {
+        let wants_null = techniques.null_move && at_start && depth >= tuning.null_move_depth;
+        let shallow = depth <= tuning.reverse_futility_depth;
+        if !wants_null
+            && !(shallow && (techniques.reverse_futility || techniques.razoring || techniques.futility))
+        {
             return Ok(known);
         }
         let evaluation = known.unwrap_or_else(|| self.evaluate(&node.position, height));
-        if techniques.futility && shallow && evaluation - self.margin(depth) >= beta {
+        if techniques.reverse_futility && shallow && evaluation - self.margin(depth) >= beta {
             if !at_start {
-                self.plans[height] = Plan::closed(Turn::default());
+                self.parts[height] = Part::closed(Turn::default());
             }
             return Err(evaluation);
         }
         if techniques.razoring
-            && depth <= tuning.razor_depth.min(steps)
-            && evaluation + tuning.razor_margin + tuning.razor_step * depth <= alpha
+            && depth <= tuning.razoring_depth.min(steps)
+            && evaluation + tuning.razoring_margin + tuning.razoring_per_step * depth <= alpha
         {
             let value = self.quiesce(node, 0, alpha, beta, height);
             if value <= alpha {
@@ -62,10 +64,10 @@ impl Worker<'_> {
                 ply: node.ply + 1,
             };
             self.path[passed.ply] = passed.start;
-            let left = depth - i32::from(Position::STEPS) - tuning.null_reduction;
+            let left = depth - i32::from(Position::STEPS) - tuning.null_move_reduction;
             let value = -self.search(&passed, left, -beta, 1 - beta, height + 1);
-            self.plans[height] = Plan::default();
-            self.lines[height].clear();
+            self.parts[height] = Part::default();
+            self.pv[height].clear();
             if value >= beta && !self.stopped {
                 // A win that rests on the enemy's patience is not proved.
                 return Err(value.min(Score::LEAST_WIN - 1).max(beta));

@@ -1,7 +1,7 @@
 //! The search beyond the leaves: captures and defences.
 
-use super::packed::Plan;
-use super::table::Entry;
+use super::packed::Part;
+use super::transposition::Entry;
 use super::tree::{Go, HEIGHTS, INFINITE, Node, Visit, Worker, from_table, terminal};
 use crate::tactics::defence::blocks;
 use arimaa::{Position, Turn};
@@ -17,21 +17,22 @@ impl Worker<'_> {
         let position = &node.position;
         let (board, side, steps) = (position.board(), position.side(), position.steps_left());
         let key = self.key(node);
-        let entry = self.leaves.probe(key);
+        let entry = self.quiescence_table.probe(key);
         if let Some(value) = self.goal(node, entry.is_some(), beta - alpha > 1, height) {
             return value;
         }
         if let Some(entry) = entry
-            && techniques.table_values
+            && techniques.tt_cutoffs
         {
             let value = from_table(entry.value, node.ply);
             if (Entry { value, ..entry }).answers(-layer, alpha, beta) {
-                self.note_table_plan(&entry, value > alpha, position, height);
+                self.note_tt_part(&entry, value > alpha, position, height);
                 return value;
             }
         }
         let at_start = steps == Position::STEPS;
-        let last = layer >= self.shared.tuning.layers || !techniques.quiescence || height >= HEIGHTS;
+        let last =
+            layer >= self.shared.tuning.quiescence_turns || !techniques.quiescence || height >= HEIGHTS;
         // The last layers do not search for a defence: the evaluation knows that it may be hard.
         let threatened =
             !last && layer == 0 && self.experience.goals.can_goal(board, side.opponent(), Position::STEPS);
@@ -42,7 +43,7 @@ impl Worker<'_> {
             alpha,
             beta,
             best: -INFINITE,
-            plan: Plan::default(),
+            part: Part::default(),
             count: 0,
             layer: Some(layer),
             threatened,
@@ -58,13 +59,13 @@ impl Worker<'_> {
             }
             // In mid-turn the evaluation has seen the goal that comes next.
             if threatened && at_start {
-                value -= self.shared.tuning.threat;
+                value -= self.shared.tuning.threat_penalty;
             }
             visit.best = value;
             visit.count = 1;
             if !at_start {
-                visit.plan = Plan::closed(Turn::default());
-                self.lines[height].push(visit.plan);
+                visit.part = Part::closed(Turn::default());
+                self.pv[height].push(visit.part);
             }
             if value >= beta || last {
                 return self.finish(&visit, alpha, key, evaluation);
@@ -88,7 +89,7 @@ impl Worker<'_> {
             moves.clear();
             let history = &self.experience.history;
             let side = position.side();
-            let (steps, prepare) = (position.steps_left(), self.shared.tuning.quiet_defence as u8);
+            let (steps, prepare) = (position.steps_left(), self.shared.tuning.quiescence_defence as u8);
             blocks(position.board(), side, steps, prepare, &mut |mv, _| {
                 moves.push((history.of(side, mv), Turn::default().with(mv)));
             });

@@ -2,7 +2,7 @@
 
 use super::root::Root;
 use super::score::Score;
-use crate::eval::{Evaluator, Judge};
+use crate::eval::{AnyEvaluator, Evaluator};
 use crate::tactics::goal::can_goal;
 use arimaa::{Board, Position, Turn};
 
@@ -14,7 +14,7 @@ pub trait Ranking {
 
 /// What can be said of the board after the turn at a glance, as a score: that the game is over, that the enemy has a goal,
 /// or the evaluation.
-impl Ranking for Judge {
+impl Ranking for AnyEvaluator {
     fn rank(&self, root: &Root, _: &Turn, board: &Board) -> i32 {
         let side = root.position().side();
         match board.outcome(side) {

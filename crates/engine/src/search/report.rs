@@ -17,7 +17,7 @@ pub struct Report {
     pub nodes: u64,
     /// The time since the search began.
     pub elapsed: Duration,
-    /// How full the table is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub table_permill: u32,
 }
 

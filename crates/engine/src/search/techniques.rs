@@ -29,39 +29,39 @@ macro_rules! techniques {
 }
 
 techniques! {
-    /// Null windows after the first move of a node.
+    /// Principal variation search: null windows after the first move of a node.
     pvs,
-    /// A narrow window at the root, around the last value.
+    /// Aspiration windows: the root is searched with a narrow window around the last value.
     aspiration,
-    /// Values of the table end the search of a node.
-    table_values,
-    /// The table's turn is tried first.
-    table_turns,
-    /// Turns that were good elsewhere at the same ply are tried early.
+    /// Values of the transposition table end the search of a node.
+    tt_cutoffs,
+    /// The turn of the transposition table is tried first.
+    tt_turns,
+    /// Killers: turns that were good elsewhere at the same ply are tried early.
     killers,
     /// Captures are generated as whole turns and tried early.
     captures,
     /// Tactical turns are generated and tried before other steps.
     tactics,
-    /// Other steps are tried in the order of their past success.
+    /// Steps that are not tactical are tried in the order of their history: of their success elsewhere.
     history,
-    /// Other steps are searched less deeply first.
-    reductions,
-    /// A side that does well without moving does well.
+    /// Late move reductions: steps that are not tactical are searched less deeply first.
+    late_move_reductions,
+    /// Null move pruning: a side that does well without moving does well.
     null_move,
-    /// A node that looks hopeless near the leaves is left to the quiescence search.
+    /// Razoring: a node that looks hopeless near the leaves is left to the quiescence search.
     razoring,
-    /// A node that looks won by far near the leaves counts as such.
+    /// Reverse futility pruning: a node that looks won by far near the leaves counts as such.
+    reverse_futility,
+    /// Futility pruning: near the leaves steps are left out that cannot lift a bad value to where it matters.
     futility,
-    /// Near the leaves steps are left out that cannot lift a bad value to where it matters.
-    frontier,
-    /// Against a goal threat only moves that may stop it are searched.
+    /// Against a goal threat only moves that may stop it are searched (Wu 2015 §4.3.3).
     relevance,
     /// Goal threats that are hard to stop are searched more deeply.
     extensions,
-    /// Leaves are searched on through captures and defences.
+    /// Quiescence search: leaves are searched on through captures and defences.
     quiescence,
-    /// The root tries the best turns of a ranking first.
+    /// The root tries first the turns that look best at a glance.
     ranking,
 }
 

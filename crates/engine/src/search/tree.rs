@@ -6,14 +6,14 @@
 use super::goals::Goals;
 use super::limits::{Clock, Stop};
 use super::order::{History, Killers, instinct};
-use super::packed::{Packed, Plan};
+use super::packed::{Packed, Part};
 use super::root::Root;
 use super::score::Score;
-use super::table::{Bound, Entry, Room, Table};
 use super::tactical;
 use super::techniques::Techniques;
+use super::transposition::{Bound, Entry, TableRef, TranspositionTable};
 use super::tuning::Tuning;
-use crate::eval::{Judge, Trail};
+use crate::eval::{AccumulatorStack, AnyEvaluator};
 use crate::tactics::captures;
 use crate::tactics::defence::blocks;
 use crate::tactics::goal::{can_goal, find_goal};
@@ -30,17 +30,17 @@ pub(super) const HEIGHTS: usize = 4 * PLIES;
 /// What puts a move before all others.
 const DIRECT: i32 = 1 << 20;
 /// How many nodes may pass until there is something to play, whatever the clock says.
-const PATIENCE: u64 = 5_000;
+const NODES_FOR_A_TURN: u64 = 5_000;
 /// How many nodes pass between two looks at the clock.
 const TICKS: u64 = 256;
 /// The size of the quiescence search's own table, in megabytes.
-const LEAVES_MB: usize = 1;
+const QUIESCENCE_MB: usize = 1;
 
 /// What all threads of one search share.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
-    pub table: Table<'a>,
-    pub judge: &'a Judge,
+    pub table: TableRef<'a>,
+    pub evaluator: &'a AnyEvaluator,
     pub root: &'a Root,
     pub techniques: Techniques,
     pub tuning: Tuning,
@@ -111,7 +111,7 @@ impl Node {
 pub(crate) struct Memory {
     /// What the quiescence search knows. Most nodes are its own, and are met again soon or never: a table that stays in
     /// the cache serves them better than the great one, and leaves that to the tree.
-    leaves: Room,
+    quiescence_table: TranspositionTable,
     experience: Experience,
 }
 
@@ -127,18 +127,18 @@ impl Memory {
     pub fn new() -> Self {
         let experience =
             Experience { goals: Goals::new(), killers: Killers::new(PLIES + 1), history: History::new() };
-        Self { leaves: Room::new(LEAVES_MB), experience }
+        Self { quiescence_table: TranspositionTable::new(QUIESCENCE_MB), experience }
     }
 
     /// Another position of the same game, perhaps.
     pub fn new_search(&mut self) {
-        self.leaves.new_search();
+        self.quiescence_table.new_search();
         self.experience.killers.clear();
         self.experience.history.fade();
     }
 
     pub fn forget(&mut self) {
-        self.leaves.clear();
+        self.quiescence_table.clear();
         self.experience.killers.clear();
         self.experience.history.clear();
     }
@@ -148,19 +148,19 @@ impl Memory {
 pub(crate) struct Worker<'a> {
     pub(super) shared: &'a Shared<'a>,
     /// What the quiescence search knows.
-    pub(super) leaves: Table<'a>,
+    pub(super) quiescence_table: TableRef<'a>,
     pub(super) experience: &'a mut Experience,
     pub nodes: u64,
     counted: u64,
     next_tick: u64,
     /// Whether nothing can stop the search now.
-    pub patient: bool,
+    pub unstoppable: bool,
     /// Whether the search is to end now; values are then worth nothing.
     pub stopped: bool,
     /// By recursion height, the rest of the turn that is best there.
-    pub(super) plans: Vec<Plan>,
-    /// By recursion height, the best line, if the node was searched with an open window.
-    pub(super) lines: Vec<Vec<Plan>>,
+    pub(super) parts: Vec<Part>,
+    /// By recursion height, the principal variation, if the node was searched with an open window.
+    pub(super) pv: Vec<Vec<Part>>,
     /// The keys of the boards at the starts of the turns since the root.
     pub(super) path: Vec<u64>,
     /// The boards after root turns that are not wanted now.
@@ -168,7 +168,7 @@ pub(crate) struct Worker<'a> {
     /// The best turns at the root by a ranking.
     pub ranked: Vec<Turn>,
     /// What the network has computed on the way here.
-    pub(super) trail: Trail,
+    pub(super) accumulators: AccumulatorStack,
     /// Lists of moves that are not in use.
     pub(super) spare: Vec<Vec<(i32, Turn)>>,
 }
@@ -181,7 +181,7 @@ pub(super) struct Visit<'n> {
     pub alpha: i32,
     pub beta: i32,
     pub best: i32,
-    pub plan: Plan,
+    pub part: Part,
     /// The moves that were searched.
     pub count: u32,
     /// The layer of the quiescence search.
@@ -200,26 +200,26 @@ impl<'a> Worker<'a> {
     pub fn new(shared: &'a Shared<'a>, memory: &'a mut Memory) -> Self {
         Self {
             shared,
-            leaves: memory.leaves.table(),
+            quiescence_table: memory.quiescence_table.table(),
             experience: &mut memory.experience,
             nodes: 0,
             counted: 0,
             next_tick: 0,
-            patient: false,
+            unstoppable: false,
             stopped: false,
-            plans: vec![Plan::default(); HEIGHTS + 2],
-            lines: vec![Vec::new(); HEIGHTS + 2],
+            parts: vec![Part::default(); HEIGHTS + 2],
+            pv: vec![Vec::new(); HEIGHTS + 2],
             path: vec![0; PLIES + 2],
             excluded: Vec::new(),
             ranked: Vec::new(),
-            trail: Trail::new(shared.judge, HEIGHTS + 2),
+            accumulators: AccumulatorStack::new(shared.evaluator, HEIGHTS + 2),
             spare: Vec::new(),
         }
     }
 
     /// The best line of the root as far as it is known.
-    pub fn line(&self) -> &[Plan] {
-        &self.lines[0]
+    pub fn principal_variation(&self) -> &[Part] {
+        &self.pv[0]
     }
 
     /// Searches the root. If it is stopped on the way, the value is that of the best turn so far, or less than alpha.
@@ -233,9 +233,9 @@ impl<'a> Worker<'a> {
     /// Nothing is known yet about the node at this height.
     #[inline]
     pub(super) fn enter(&mut self, height: usize) {
-        self.plans[height] = Plan::default();
-        self.lines[height].clear();
-        self.trail.enter(height);
+        self.parts[height] = Part::default();
+        self.pv[height].clear();
+        self.accumulators.enter(height);
     }
 
     /// Counts a node, and looks now and then whether the time is up.
@@ -257,8 +257,8 @@ impl<'a> Worker<'a> {
         let left = shared.most_nodes.saturating_sub(total);
         self.next_tick = self.nodes + left.clamp(1, TICKS);
         // As long as there is nothing to play, it goes on, but not for ever.
-        let patient = self.patient && self.lines[0].is_empty() && self.nodes < PATIENCE;
-        self.stopped = !patient && (left == 0 || shared.is_over());
+        let unstoppable = self.unstoppable && self.pv[0].is_empty() && self.nodes < NODES_FOR_A_TURN;
+        self.stopped = !unstoppable && (left == 0 || shared.is_over());
     }
 
     /// Tells the other threads of the last nodes.
@@ -290,12 +290,12 @@ impl<'a> Worker<'a> {
         }
         let open = beta - alpha > 1;
         if let Some(entry) = entry
-            && techniques.table_values
+            && techniques.tt_cutoffs
             && !open
         {
             let value = from_table(entry.value, node.ply);
             if (Entry { value, ..entry }).answers(depth, alpha, beta) {
-                self.note_table_plan(&entry, value > alpha, position, height);
+                self.note_tt_part(&entry, value > alpha, position, height);
                 return value;
             }
         }
@@ -307,7 +307,7 @@ impl<'a> Worker<'a> {
             alpha,
             beta,
             best: -INFINITE,
-            plan: Plan::default(),
+            part: Part::default(),
             count: 0,
             layer: None,
             threatened,
@@ -317,7 +317,7 @@ impl<'a> Worker<'a> {
             Ok(evaluation) => evaluation,
             Err(value) => return value,
         };
-        self.try_moves(&mut visit, entry.map(|entry| entry.plan), evaluation);
+        self.try_moves(&mut visit, entry.map(|entry| entry.part), evaluation);
         self.finish(&visit, alpha, key, evaluation)
     }
 
@@ -340,7 +340,7 @@ impl<'a> Worker<'a> {
     /// The end of a node: what was found goes to the table.
     pub(super) fn finish(&mut self, visit: &Visit<'_>, alpha: i32, key: u64, evaluation: Option<i32>) -> i32 {
         let node = visit.node;
-        self.plans[visit.height] = visit.plan;
+        self.parts[visit.height] = visit.part;
         if self.stopped {
             return visit.best;
         }
@@ -358,13 +358,13 @@ impl<'a> Worker<'a> {
             _ => Bound::Upper,
         };
         // The best of moves that all failed is nothing to remember.
-        let plan = if bound == Bound::Upper { Packed::NONE } else { Packed::new(visit.plan) };
+        let part = if bound == Bound::Upper { Packed::NONE } else { Packed::new(visit.part) };
         let value = to_table(visit.best, node.ply);
         let (table, depth) = match visit.layer {
-            Some(layer) => (self.leaves, -layer),
+            Some(layer) => (self.quiescence_table, -layer),
             None => (self.shared.table, visit.depth),
         };
-        table.store(key, Entry { plan, value, depth, bound, evaluation });
+        table.store(key, Entry { part, value, depth, bound, evaluation });
         visit.best
     }
 
@@ -385,23 +385,17 @@ impl<'a> Worker<'a> {
         if node.ply == 0 && self.excluded.contains(&turn.result(position).key()) {
             return None;
         }
-        self.plans[height] = Plan::closed(turn);
-        self.lines[height].push(Plan::closed(turn));
+        self.parts[height] = Part::closed(turn);
+        self.pv[height].push(Part::closed(turn));
         Some(node.win())
     }
 
-    /// The table's plan becomes that of the node, if somebody is going to ask for it.
+    /// The transposition table's part of the turn becomes that of the node, if somebody is going to ask for it.
     #[inline]
-    pub(super) fn note_table_plan(
-        &mut self,
-        entry: &Entry,
-        wanted: bool,
-        position: &Position,
-        height: usize,
-    ) {
-        if wanted && let Some(plan) = entry.plan.unpack(position) {
-            self.plans[height] = plan;
-            self.lines[height].push(plan);
+    pub(super) fn note_tt_part(&mut self, entry: &Entry, wanted: bool, position: &Position, height: usize) {
+        if wanted && let Some(part) = entry.part.unpack(position) {
+            self.parts[height] = part;
+            self.pv[height].push(part);
         }
     }
 
@@ -410,9 +404,9 @@ impl<'a> Worker<'a> {
         let Shared { techniques, tuning, .. } = self.shared;
         let position = visit.node.position;
         let (side, steps) = (position.side(), position.steps_left());
-        let first = table.filter(|_| techniques.table_turns).and_then(|plan| plan.unpack(&position));
-        if let Some(plan) = first
-            && self.attempt(visit, plan, 0) == Go::Done
+        let first = table.filter(|_| techniques.tt_turns).and_then(|part| part.unpack(&position));
+        if let Some(part) = first
+            && self.attempt(visit, part, 0) == Go::Done
         {
             return Go::Done;
         }
@@ -420,8 +414,8 @@ impl<'a> Worker<'a> {
             for packed in self.experience.killers.of(visit.node.ply, steps) {
                 if packed != Packed::NONE
                     && Some(packed) != table
-                    && let Some(plan) = packed.unpack(&position)
-                    && self.attempt(visit, plan, 0) == Go::Done
+                    && let Some(part) = packed.unpack(&position)
+                    && self.attempt(visit, part, 0) == Go::Done
                 {
                     return Go::Done;
                 }
@@ -434,13 +428,14 @@ impl<'a> Worker<'a> {
         if tactics && self.try_tactics(visit) == Go::Done {
             return Go::Done;
         }
-        if steps < Position::STEPS && self.attempt(visit, Plan::closed(Turn::default()), 0) == Go::Done {
+        if steps < Position::STEPS && self.attempt(visit, Part::closed(Turn::default()), 0) == Go::Done {
             return Go::Done;
         }
-        let reduction = if techniques.reductions && !visit.threatened { tuning.reduction } else { 0 };
+        let reduction =
+            if techniques.late_move_reductions && !visit.threatened { tuning.late_move_reduction } else { 0 };
         if tactics
-            && let Some(mv) = first.and_then(|plan| plan.turn.moves().next())
-            && self.attempt(visit, Plan::open(Turn::default().with(mv)), reduction) == Go::Done
+            && let Some(mv) = first.and_then(|part| part.turn.moves().next())
+            && self.attempt(visit, Part::open(Turn::default().with(mv)), reduction) == Go::Done
         {
             return Go::Done;
         }
@@ -461,28 +456,28 @@ impl<'a> Worker<'a> {
         } else {
             position.for_each_move(|mv| add(mv, 0));
         }
-        let hopeless = techniques.frontier
+        let futile = techniques.futility
             && !visit.threatened
-            && visit.depth <= tuning.frontier_depth
+            && visit.depth <= tuning.futility_depth
             && visit.beta - visit.alpha == 1
             && evaluation.is_some_and(|value| value + self.margin(visit.depth) <= visit.alpha);
         let mut go = Go::On;
         for done in 0..moves.len() {
-            if hopeless && visit.count > 0 {
+            if futile && visit.count > 0 {
                 visit.best = visit.best.max(visit.alpha);
                 break;
             }
             select(&mut moves, done);
             let reduction = match moves[done].0 {
-                _ if !techniques.reductions => 0,
+                _ if !techniques.late_move_reductions => 0,
                 order if order >= DIRECT / 2 => 0,
-                _ if visit.threatened => tuning.indirect,
-                _ => tuning.reduction + later(done, tuning.late),
+                _ if visit.threatened => tuning.indirect_reduction,
+                _ => tuning.late_move_reduction + late_move_growth(done, tuning.late_move_growth),
             };
-            go = self.attempt(visit, Plan::open(moves[done].1), reduction);
+            go = self.attempt(visit, Part::open(moves[done].1), reduction);
             if go == Go::Done {
                 if visit.best >= visit.beta && !self.stopped {
-                    self.blame(side, &moves[..done], visit.depth);
+                    self.penalise(side, &moves[..done], visit.depth);
                 }
                 break;
             }
@@ -534,7 +529,7 @@ impl<'a> Worker<'a> {
         let mut go = Go::On;
         for done in 0..moves.len() {
             select(&mut moves, done);
-            go = self.attempt(visit, Plan::open(moves[done].1), 0);
+            go = self.attempt(visit, Part::open(moves[done].1), 0);
             if go == Go::Done {
                 break;
             }
@@ -543,19 +538,19 @@ impl<'a> Worker<'a> {
         go
     }
 
-    /// Plays a plan and searches what comes of it, unless the rules forbid it.
-    fn attempt(&mut self, visit: &mut Visit<'_>, plan: Plan, reduction: i32) -> Go {
+    /// Plays a part of the turn and searches what comes of it, unless the rules forbid it.
+    fn attempt(&mut self, visit: &mut Visit<'_>, part: Part, reduction: i32) -> Go {
         let node = visit.node;
         let side = node.position.side();
         let steps = node.position.steps_left();
         let mut board = *node.position.board();
         let mut used = 0;
-        for mv in plan.turn.moves() {
+        for mv in part.turn.moves() {
             board.make(side, mv);
             used += mv.steps();
         }
         let (child, cost, ends) = match Position::mid_turn(board, side, steps - used) {
-            Some(position) if !plan.complete => {
+            Some(position) if !part.complete => {
                 (Node { position, start: node.start, ply: node.ply }, used, false)
             }
             _ => {
@@ -571,7 +566,7 @@ impl<'a> Worker<'a> {
         visit.count += 1;
         let value = match terminal(&board, side, &child, ends) {
             Some(value) => {
-                self.lines[visit.height + 1].clear();
+                self.pv[visit.height + 1].clear();
                 value
             }
             None => self.child_value(visit, &child, i32::from(cost), ends, reduction),
@@ -583,12 +578,12 @@ impl<'a> Worker<'a> {
         if value > visit.best {
             visit.best = value;
             if value > visit.alpha || visit.count == 1 {
-                self.note_best(visit, plan, ends);
+                self.note_best(visit, part, ends);
             }
             if value > visit.alpha {
                 visit.alpha = value;
                 if value >= visit.beta {
-                    self.praise(visit, plan);
+                    self.reward_cutoff(visit, part);
                     return Go::Done;
                 }
             }
@@ -661,39 +656,39 @@ impl<'a> Worker<'a> {
         in_tree + in_game < 2
     }
 
-    /// Remembers the best plan of a node, and the line that it begins.
-    fn note_best(&mut self, visit: &mut Visit<'_>, plan: Plan, ends: bool) {
+    /// Remembers the best part of the turn at a node, and the principal variation that it begins.
+    fn note_best(&mut self, visit: &mut Visit<'_>, part: Part, ends: bool) {
         let height = visit.height;
-        visit.plan =
-            if ends { Plan::closed(plan.turn) } else { Plan::open(plan.turn).then(self.plans[height + 1]) };
+        visit.part =
+            if ends { Part::closed(part.turn) } else { Part::open(part.turn).then(self.parts[height + 1]) };
         if visit.beta - visit.alpha > 1 {
-            let (upper, lower) = self.lines.split_at_mut(height + 1);
+            let (upper, lower) = self.pv.split_at_mut(height + 1);
             let (line, rest) = (&mut upper[height], &lower[0]);
             line.clear();
-            line.push(visit.plan);
+            line.push(visit.part);
             line.extend(rest.iter().skip(usize::from(!ends)));
         }
     }
 
-    /// A plan has caused a cutoff: it may do so again.
-    fn praise(&mut self, visit: &Visit<'_>, plan: Plan) {
+    /// A part of the turn has caused a cutoff: it becomes a killer, and its first move gets a history bonus.
+    fn reward_cutoff(&mut self, visit: &Visit<'_>, part: Part) {
         if visit.layer.is_some() || self.stopped {
             return;
         }
         let position = &visit.node.position;
-        if !visit.plan.turn.is_empty() {
-            let packed = Packed::new(visit.plan);
+        if !visit.part.turn.is_empty() {
+            let packed = Packed::new(visit.part);
             self.experience.killers.add(visit.node.ply, position.steps_left(), packed);
         }
-        if let Some(mv) = plan.turn.moves().next() {
-            self.experience.history.add(position.side(), mv, bonus(visit.depth));
+        if let Some(mv) = part.turn.moves().next() {
+            self.experience.history.add(position.side(), mv, history_bonus(visit.depth));
         }
     }
 
-    /// These moves were tried before the one that caused the cutoff.
-    fn blame(&mut self, side: Side, moves: &[(i32, Turn)], depth: i32) {
+    /// These moves were tried before the one that caused the cutoff: their history loses as much as its gains.
+    fn penalise(&mut self, side: Side, moves: &[(i32, Turn)], depth: i32) {
         for mv in moves.iter().filter_map(|(_, turn)| turn.moves().next()) {
-            self.experience.history.add(side, mv, -bonus(depth));
+            self.experience.history.add(side, mv, -history_bonus(depth));
         }
     }
 
@@ -703,17 +698,17 @@ impl<'a> Worker<'a> {
         let start = if position.steps_left() == Position::STEPS { *position } else { position.pass() };
         let goals = &mut self.experience.goals;
         let mut can_goal = |board: &Board, side: Side, steps: u8| goals.can_goal(board, side, steps);
-        let value = match self.shared.judge {
-            Judge::Classical(classical) => classical.evaluate_with(&start, &mut can_goal),
-            Judge::Network(network) => {
+        let value = match self.shared.evaluator {
+            AnyEvaluator::Classical(classical) => classical.evaluate_with(&start, &mut can_goal),
+            AnyEvaluator::Network(network) => {
                 let (board, side) = (start.board(), start.side());
-                let value = self.trail.evaluate(network, board, side, height);
+                let value = self.accumulators.evaluate(network, board, side, height);
                 // Networks have not learned about a goal in this turn: it is found without them.
                 let goal = side != position.side() && can_goal(board, side, Position::STEPS);
-                if goal { value.max(0) + self.shared.tuning.goal } else { value }
+                if goal { value.max(0) + self.shared.tuning.goal_bonus } else { value }
             }
         };
-        let steps_left = i32::from(position.steps_left()) * self.shared.tuning.step_left;
+        let steps_left = i32::from(position.steps_left()) * self.shared.tuning.step_left_bonus;
         let value = if start.side() == position.side() { value } else { steps_left - value };
         value.clamp(-Score::MOST_EVALUATION, Score::MOST_EVALUATION)
     }
@@ -765,14 +760,14 @@ fn select(moves: &mut [(i32, Turn)], start: usize) {
     moves.swap(start, start + best);
 }
 
-/// How much more a step is reduced after so many others.
+/// By how much the late move reduction has grown after so many moves.
 #[inline]
-fn later(done: usize, late: i32) -> i32 {
-    (1 + done as i32 / late.max(1)).ilog2() as i32
+fn late_move_growth(done: usize, growth: i32) -> i32 {
+    (1 + done as i32 / growth.max(1)).ilog2() as i32
 }
 
-/// What a cutoff at that depth is worth in the history.
-fn bonus(depth: i32) -> i32 {
+/// The history bonus of a cutoff at that depth.
+fn history_bonus(depth: i32) -> i32 {
     (depth * depth * 8).min(2000)
 }
 

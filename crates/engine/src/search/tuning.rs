@@ -30,44 +30,45 @@ macro_rules! tuning {
 }
 
 tuning! {
-    /// The first window at the root reaches so far to both sides of the last value.
-    window = 100,
-    /// The null move is tried from this depth on,
-    null_depth = 5,
-    /// and its search is so many steps shallower.
-    null_reduction = 2,
-    /// Up to this depth a node that is ahead by a margin counts as won,
-    futile_depth = 4,
-    /// the margin at depth 0 with a network (the classical evaluation has twice as much),
-    futile_margin = 40,
-    /// and what each step of depth adds to it.
-    futile_step = 30,
-    /// Up to this depth steps that cannot lift the value above alpha by that margin are left out.
-    frontier_depth = 3,
-    /// Up to this depth a node that is behind by a margin is left to the quiescence search,
-    razor_depth = 3,
-    /// the margin at depth 0,
-    razor_margin = 150,
-    /// and what each step of depth adds to it.
-    razor_step = 100,
-    /// What a goal threat against the side to move costs at a leaf, if nothing is found against it,
-    threat = 100,
-    /// where it looks for a defence with at most so many steps to prepare it.
-    quiet_defence = 0,
-    /// What it is worth beside a network's score to have a goal in the coming turn.
-    goal = 1000,
-    /// What each step is worth that a side has left beyond the evaluation of its turn.
-    step_left = 20,
-    /// The turns of the quiescence search.
-    layers = 3,
-    /// The reduction of steps that nothing speaks for,
-    reduction = 2,
-    /// which grows by one where so many steps have been tried, and again whenever twice as many more have.
-    late = 8,
-    /// The reduction of steps that may only prepare a defence against a goal threat.
-    indirect = 1,
-    /// The root ranks all turns if it has at least so many milliseconds (or thousands of nodes),
-    rank_millis = 400,
-    /// and looks first at so many of the best.
-    ranked = 60,
+    /// How far the first aspiration window at the root reaches to both sides of the last value, in centirabbits.
+    aspiration_window = 100,
+    /// The least depth at which a null move is tried, in steps.
+    null_move_depth = 5,
+    /// How much shallower the search after a null move is, in steps beyond those of the turn.
+    null_move_reduction = 2,
+    /// The greatest depth of reverse futility pruning, in steps.
+    reverse_futility_depth = 4,
+    /// The greatest depth of futility pruning, in steps.
+    futility_depth = 3,
+    /// The margin of both futility prunings at depth 0, in centirabbits, with a network; twice as much with the classical
+    /// evaluation.
+    futility_margin = 40,
+    /// What each step of depth adds to the margin of both futility prunings, in centirabbits.
+    futility_per_step = 30,
+    /// The greatest depth of razoring, in steps.
+    razoring_depth = 3,
+    /// The margin of razoring at depth 0, in centirabbits.
+    razoring_margin = 150,
+    /// What each step of depth adds to the margin of razoring, in centirabbits.
+    razoring_per_step = 100,
+    /// What a goal threat against the side to move costs at a leaf if nothing is found against it, in centirabbits.
+    threat_penalty = 100,
+    /// How many steps may prepare a defence against a goal threat in the quiescence search.
+    quiescence_defence = 0,
+    /// What it is worth beside a network's score to have a goal in the coming turn, in centirabbits.
+    goal_bonus = 1000,
+    /// What each step is worth that a side has left beyond the evaluation of its turn, in centirabbits.
+    step_left_bonus = 20,
+    /// How many turns the quiescence search looks ahead.
+    quiescence_turns = 3,
+    /// The late move reduction of the first steps, in steps of depth.
+    late_move_reduction = 2,
+    /// After how many steps the late move reduction grows by one; it grows again whenever twice as many more were tried.
+    late_move_growth = 8,
+    /// The reduction of steps that may only prepare a defence against a goal threat, in steps of depth.
+    indirect_reduction = 1,
+    /// The least time in which the root ranks all its turns, in milliseconds (or thousands of nodes).
+    ranking_millis = 400,
+    /// How many of the ranked turns the root tries first.
+    ranked_turns = 60,
 }

@@ -14,7 +14,7 @@ mod worker;
 use crate::failure::{Failure, Status};
 use crate::resources::Resources;
 use clap::Args;
-use engine::search::{Engine, Settings};
+use engine::search::{Engine, EngineOptions};
 use session::{Event, Session};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::net::TcpStream;
@@ -64,7 +64,7 @@ impl Aei {
 fn serve<M: Mind>(
     input: impl BufRead + Send + 'static,
     out: &mut impl Write,
-    settings: Settings,
+    settings: EngineOptions,
 ) -> Result<Status, Failure> {
     let (sender, events) = mpsc::sync_channel(QUEUE);
     let worker = Worker::start::<M>(settings.clone(), sender.clone());

@@ -2,7 +2,7 @@
 
 use crate::resources::{MOST_HASH_MB, MOST_THREADS};
 use ::aei::EngineOption;
-use engine::search::{Limits, Settings};
+use engine::search::{EngineOptions, Limits};
 use std::hint::black_box;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,9 +11,9 @@ const MOST_LINES: u32 = 1_000;
 
 /// How to search.
 pub struct Options {
-    usual: Settings,
+    usual: EngineOptions,
     /// How the engine is built.
-    pub settings: Settings,
+    pub settings: EngineOptions,
     ponder: bool,
     depth: i32,
     nodes: u64,
@@ -23,7 +23,7 @@ pub struct Options {
 
 impl Options {
     /// Nothing is set yet.
-    pub fn new(settings: Settings) -> Self {
+    pub fn new(settings: EngineOptions) -> Self {
         Self { usual: settings.clone(), settings, ponder: true, depth: 0, nodes: 0, multipv: 1, seed: None }
     }
 

@@ -7,7 +7,7 @@ use super::worker::{Order, Task, Worker};
 use crate::failure::{Failure, Status};
 use ::aei::{Depth, EngineOption, FromEngine, Id, Info, Level, Reason, Text, ToEngine, variation};
 use arimaa::{Board, Game, Phase, Ply, Position, Setup, Side, Turn};
-use engine::search::{Limits, Report, Root, Settings, Stop};
+use engine::search::{EngineOptions, Limits, Report, Root, Stop};
 use engine::setups;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -72,7 +72,7 @@ type Next = Result<Option<Status>, Failure>;
 
 impl<'a, W: Write> Session<'a, W> {
     /// Nothing was said yet.
-    pub fn new(out: &'a mut W, worker: Worker, settings: Settings) -> Self {
+    pub fn new(out: &'a mut W, worker: Worker, settings: EngineOptions) -> Self {
         Self {
             out,
             worker,
@@ -197,7 +197,7 @@ impl<'a, W: Write> Session<'a, W> {
         let before = self.options.settings.clone();
         match self.options.set(option) {
             Ok(()) if self.options.settings != before => {
-                self.order(Order::Settings(self.options.settings.clone()))
+                self.order(Order::Options(self.options.settings.clone()))
             }
             Ok(()) => Ok(None),
             Err(Refusal::Unknown) => {
@@ -244,7 +244,7 @@ impl<'a, W: Write> Session<'a, W> {
                 } else {
                     Limits { time: self.times.allot(position.side()), ..self.options.limits() }
                 };
-                search.deadline = limits.time.and_then(|time| received.checked_add(time.most));
+                search.deadline = limits.time.and_then(|time| received.checked_add(time.hard));
                 let stop = search.stop.clone();
                 self.worker.order(Order::Search(Box::new(Task { id, root, limits, stop, received })));
             }

@@ -5,7 +5,7 @@ use super::worker::Mind;
 use crate::failure::{Failure, Status};
 use ::aei::{EngineOption, FromEngine, ToEngine};
 use arimaa::{Game, Phase, Position, Setup, Side, Turn};
-use engine::search::{Engine, Limits, Report, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Report, Root, Stop};
 use proptest::prelude::*;
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
 use std::marker::PhantomData;
@@ -24,14 +24,14 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A way to search.
 trait Way: 'static {
-    fn search(root: &Root, limits: &Limits, stop: &Stop, settings: Settings) -> Report;
+    fn search(root: &Root, limits: &Limits, stop: &Stop, settings: EngineOptions) -> Report;
 }
 
 /// A mind that first tells something sensible, and then goes its way.
-struct Odd<W>(Settings, PhantomData<W>);
+struct Odd<W>(EngineOptions, PhantomData<W>);
 
 impl<W: Way> Mind for Odd<W> {
-    fn new(settings: Settings) -> Self {
+    fn new(settings: EngineOptions) -> Self {
         Self(settings, PhantomData)
     }
 
@@ -57,9 +57,9 @@ fn sensible(root: &Root) -> Report {
 struct Patient;
 
 impl Way for Patient {
-    fn search(root: &Root, limits: &Limits, stop: &Stop, _: Settings) -> Report {
+    fn search(root: &Root, limits: &Limits, stop: &Stop, _: EngineOptions) -> Report {
         let began = Instant::now();
-        while !stop.is_requested() && limits.time.is_none_or(|time| began.elapsed() < time.most) {
+        while !stop.is_requested() && limits.time.is_none_or(|time| began.elapsed() < time.hard) {
             sleep(Duration::from_millis(1));
         }
         sensible(root)
@@ -70,12 +70,12 @@ impl Way for Patient {
 struct Mirror;
 
 impl Way for Mirror {
-    fn search(root: &Root, limits: &Limits, _: &Stop, settings: Settings) -> Report {
+    fn search(root: &Root, limits: &Limits, _: &Stop, settings: EngineOptions) -> Report {
         Report {
             depth: limits.depth.unwrap_or(settings.threads as u32),
             partial: limits.multipv == 3,
             nodes: limits.nodes.unwrap_or(settings.hash_mb as u64),
-            elapsed: limits.time.map_or(Duration::ZERO, |time| time.usual),
+            elapsed: limits.time.map_or(Duration::ZERO, |time| time.soft),
             ..sensible(root)
         }
     }
@@ -85,7 +85,7 @@ impl Way for Mirror {
 struct Broken;
 
 impl Way for Broken {
-    fn search(_: &Root, _: &Limits, _: &Stop, _: Settings) -> Report {
+    fn search(_: &Root, _: &Limits, _: &Stop, _: EngineOptions) -> Report {
         panic!("this test wants a mind that breaks");
     }
 }
@@ -94,7 +94,7 @@ impl Way for Broken {
 struct Timeless;
 
 impl Way for Timeless {
-    fn search(root: &Root, _: &Limits, stop: &Stop, settings: Settings) -> Report {
+    fn search(root: &Root, _: &Limits, stop: &Stop, settings: EngineOptions) -> Report {
         Patient::search(root, &Limits::default(), stop, settings)
     }
 }
@@ -103,7 +103,7 @@ impl Way for Timeless {
 struct Deaf;
 
 impl Way for Deaf {
-    fn search(root: &Root, _: &Limits, _: &Stop, _: Settings) -> Report {
+    fn search(root: &Root, _: &Limits, _: &Stop, _: EngineOptions) -> Report {
         sleep(10 * PATIENCE);
         sensible(root)
     }
@@ -113,7 +113,7 @@ impl Way for Deaf {
 struct Confused;
 
 impl Way for Confused {
-    fn search(_: &Root, _: &Limits, _: &Stop, _: Settings) -> Report {
+    fn search(_: &Root, _: &Limits, _: &Stop, _: EngineOptions) -> Report {
         let elsewhere: Position =
             "g [r                              E                                R]".parse().unwrap();
         sensible(&Root::of_position(&elsewhere).unwrap())
@@ -207,8 +207,8 @@ impl Talk {
     }
 }
 
-fn settings() -> Settings {
-    Settings { threads: 1, hash_mb: 1, ..Settings::default() }
+fn settings() -> EngineOptions {
+    EngineOptions { threads: 1, hash_mb: 1, ..EngineOptions::default() }
 }
 
 fn opening() -> Position {

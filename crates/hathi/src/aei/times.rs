@@ -2,7 +2,7 @@
 
 use ::aei::EngineOption;
 use arimaa::{Clock, GameLimit, Side, TimeControl};
-use engine::search::Allotment;
+use engine::search::TimeLimit;
 use std::time::{Duration, Instant};
 
 /// The time control and the course of a game so far.
@@ -136,14 +136,14 @@ impl Times {
     }
 
     /// The time for the next turn of a side, if it is limited.
-    pub fn allot(&self, side: Side) -> Option<Allotment> {
+    pub fn allot(&self, side: Side) -> Option<TimeLimit> {
         Some(less(engine::time::allot(&self.clock(), side)?, self.move_used))
     }
 }
 
 /// What is left when some of the time has passed.
-pub fn less(time: Allotment, passed: Duration) -> Allotment {
-    Allotment { usual: time.usual.saturating_sub(passed), most: time.most.saturating_sub(passed) }
+pub fn less(time: TimeLimit, passed: Duration) -> TimeLimit {
+    TimeLimit { soft: time.soft.saturating_sub(passed), hard: time.hard.saturating_sub(passed) }
 }
 
 #[cfg(test)]
@@ -232,6 +232,6 @@ mod tests {
         times.set(&MoveUsed(seconds(4)));
         assert_eq!(times.allot(Side::Gold), Some(less(fresh, seconds(4))));
         times.set(&MoveUsed(seconds(400)));
-        assert_eq!(times.allot(Side::Gold), Some(Allotment::exactly(Duration::ZERO)));
+        assert_eq!(times.allot(Side::Gold), Some(TimeLimit::exactly(Duration::ZERO)));
     }
 }

@@ -1,7 +1,7 @@
 //! The thread that searches.
 
 use super::session::Event;
-use engine::search::{Engine, Limits, Report, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Report, Root, Stop};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::time::Instant;
@@ -9,7 +9,7 @@ use std::time::Instant;
 /// What searches. It is built in its thread, when it is first needed.
 pub trait Mind: Sized + 'static {
     /// One that knows nothing yet.
-    fn new(settings: Settings) -> Self;
+    fn new(settings: EngineOptions) -> Self;
     /// Forgets what it knows.
     fn forget(&mut self);
     /// As [`Engine::search`].
@@ -23,7 +23,7 @@ pub trait Mind: Sized + 'static {
 }
 
 impl Mind for Engine {
-    fn new(settings: Settings) -> Self {
+    fn new(settings: EngineOptions) -> Self {
         Self::new(settings)
     }
 
@@ -45,7 +45,7 @@ impl Mind for Engine {
 /// Something to do, one after the other.
 pub enum Order {
     /// Use these settings from now on.
-    Settings(Settings),
+    Options(EngineOptions),
     /// Forget what was learned.
     Forget,
     /// Say when everything before is done.
@@ -73,7 +73,7 @@ pub struct Worker(Sender<Order>);
 
 impl Worker {
     /// Starts the thread.
-    pub fn start<M: Mind>(settings: Settings, events: SyncSender<Event>) -> Self {
+    pub fn start<M: Mind>(settings: EngineOptions, events: SyncSender<Event>) -> Self {
         let (orders, inbox) = mpsc::channel();
         std::thread::spawn(move || work::<M>(settings, &inbox, &events));
         Self(orders)
@@ -87,11 +87,11 @@ impl Worker {
 }
 
 /// Follows orders until there are no more. Whatever breaks in one of them, the next is followed, by a new mind.
-fn work<M: Mind>(mut settings: Settings, orders: &Receiver<Order>, events: &SyncSender<Event>) {
+fn work<M: Mind>(mut settings: EngineOptions, orders: &Receiver<Order>, events: &SyncSender<Event>) {
     let mut mind: Option<M> = None;
     for order in orders {
         let event = match order {
-            Order::Settings(new) => {
+            Order::Options(new) => {
                 if new != settings {
                     // The old table makes room before there is a new one.
                     mind = None;
@@ -123,7 +123,7 @@ fn work<M: Mind>(mut settings: Settings, orders: &Receiver<Order>, events: &Sync
 /// Does something with the mind; if that breaks, the mind is given up.
 fn attempt<M: Mind, T>(
     mind: &mut Option<M>,
-    settings: &Settings,
+    settings: &EngineOptions,
     act: impl FnOnce(&mut M) -> T,
 ) -> Option<T> {
     let result = catch_unwind(AssertUnwindSafe(|| act(mind.get_or_insert_with(|| M::new(settings.clone())))));

@@ -5,7 +5,7 @@ use crate::resources::all_cores;
 use arimaa::{Clock, Game, Ply, Setup, Side};
 use engine::levels::Level;
 use engine::random::Random;
-use engine::search::{Engine, Limits, Report, Root, Settings, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Report, Root, Stop};
 use engine::{setups, time};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::Duration;
@@ -28,12 +28,12 @@ pub struct Opponent {
 impl Opponent {
     /// A new opponent.
     pub fn new(level: Level, seed: u64) -> Self {
-        let usual = Settings::default();
+        let usual = EngineOptions::default();
         let settings = if level == Level::STRONGEST {
-            Settings { threads: all_cores(), hash_mb: HASH_MB, ..usual }
+            EngineOptions { threads: all_cores(), hash_mb: HASH_MB, ..usual }
         } else {
             // With more threads than one the seed alone would not decide.
-            Settings { threads: 1, hash_mb: SMALL_HASH_MB, ..usual }
+            EngineOptions { threads: 1, hash_mb: SMALL_HASH_MB, ..usual }
         };
         Self { engine: Engine::new(settings), level, seed }
     }

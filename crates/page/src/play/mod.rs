@@ -258,7 +258,7 @@ impl Play {
         let level = self.engine_to_move()?;
         let Phase::Turn(position) = self.game.phase() else { return None };
         let time = match &self.clock {
-            Some(clock) => engine::time::allot(clock, position.side()).map(|time| time.usual.as_secs_f64()),
+            Some(clock) => engine::time::allot(clock, position.side()).map(|time| time.soft.as_secs_f64()),
             None => None,
         };
         let strongest = level == Level::STRONGEST.number();

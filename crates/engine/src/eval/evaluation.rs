@@ -30,10 +30,12 @@ static BUILT_IN: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
 impl Evaluation {
     /// The score for the side to move, in centirabbits; a network judges the middle of a turn as if it ended there.
     pub fn score(&self, position: &Position) -> i32 {
-        let judge = Judge::new(self);
-        match judge {
-            Judge::Network(_) if position.steps_left() < Position::STEPS => -judge.evaluate(&position.pass()),
-            _ => judge.evaluate(position),
+        let evaluator = AnyEvaluator::new(self);
+        match evaluator {
+            AnyEvaluator::Network(_) if position.steps_left() < Position::STEPS => {
+                -evaluator.evaluate(&position.pass())
+            }
+            _ => evaluator.evaluate(position),
         }
     }
 }
@@ -48,12 +50,12 @@ impl Default for Evaluation {
 
 /// An evaluation, ready for use.
 #[derive(Clone, Debug)]
-pub(crate) enum Judge {
+pub(crate) enum AnyEvaluator {
     Classical(Box<Classical>),
     Network(Arc<Network>),
 }
 
-impl Judge {
+impl AnyEvaluator {
     pub fn new(evaluation: &Evaluation) -> Self {
         match evaluation {
             Evaluation::Classical => Self::Classical(Box::default()),
@@ -63,11 +65,11 @@ impl Judge {
 }
 
 /// At the start of a turn.
-impl Evaluator for Judge {
+impl Evaluator for AnyEvaluator {
     fn evaluate(&self, position: &Position) -> i32 {
         match self {
             Self::Classical(classical) => classical.evaluate(position),
-            Self::Network(network) => network.judge(position.board(), position.side()),
+            Self::Network(network) => network.evaluate_board(position.board(), position.side()),
         }
     }
 }
@@ -75,7 +77,7 @@ impl Evaluator for Judge {
 /// What a network has computed for the boards on the way from the root of a search to the present one. The classical
 /// evaluation has none.
 #[derive(Debug)]
-pub(crate) struct Trail(Option<Computed>);
+pub(crate) struct AccumulatorStack(Option<Computed>);
 
 #[derive(Debug)]
 struct Computed {
@@ -86,9 +88,9 @@ struct Computed {
     recent: Recent,
 }
 
-impl Trail {
-    pub fn new(judge: &Judge, heights: usize) -> Self {
-        let Judge::Network(network) = judge else { return Self(None) };
+impl AccumulatorStack {
+    pub fn new(evaluator: &AnyEvaluator, heights: usize) -> Self {
+        let AnyEvaluator::Network(network) = evaluator else { return Self(None) };
         Self(Some(Computed {
             accumulators: vec![Accumulator::new(network); heights],
             fresh: vec![false; heights],
@@ -108,7 +110,7 @@ impl Trail {
     #[inline]
     pub fn evaluate(&mut self, network: &Network, board: &Board, side: Side, height: usize) -> i32 {
         let Some(Computed { accumulators, fresh, recent }) = &mut self.0 else {
-            return network.judge(board, side);
+            return network.evaluate_board(board, side);
         };
         let (above, here) = accumulators.split_at_mut(height);
         let parent = fresh[..height].iter().rposition(|&fresh| fresh).map(|place| &above[place]);
@@ -116,7 +118,7 @@ impl Trail {
         fresh[height] = true;
         let value = network.evaluate(&here[0], side);
         // The way to a board does not matter. Where checks are on, one of sixteen is computed from scratch.
-        debug_assert!(!board.key().is_multiple_of(16) || value == network.judge(board, side));
+        debug_assert!(!board.key().is_multiple_of(16) || value == network.evaluate_board(board, side));
         value
     }
 }

@@ -21,7 +21,7 @@ pub(crate) enum Bound {
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    pub plan: Packed,
+    pub part: Packed,
     pub value: i32,
     /// In steps; 0 and below for the layers of the quiescence search.
     pub depth: i32,
@@ -55,7 +55,7 @@ const AGES: u64 = 16;
 /// One slot: 16 bytes in two words. The second is stored XOR the first, so that words of two different entries, written
 /// at the same time by two threads, do not pass for one.
 ///
-/// First word: plan 32, value 18, depth 7, bound 2, age 4. Second word: evaluation 18, upper bits of the key 46.
+/// First word: part of a turn 32, value 18, depth 7, bound 2, age 4. Second word: evaluation 18, upper bits of the key 46.
 type Slot = [AtomicU64; 2];
 
 /// Slots that share a cache line. A key may be in any slot of its bucket.
@@ -67,9 +67,9 @@ fn load(slot: &Slot) -> (u64, u64) {
     (first, slot[1].load(Ordering::Relaxed) ^ first)
 }
 
-/// The memory of a table.
+/// A transposition table: its memory and its age.
 #[derive(Debug)]
-pub(crate) struct Room {
+pub(crate) struct TranspositionTable {
     pages: Pages,
     age: u64,
 }
@@ -83,8 +83,8 @@ enum Pages {
     Plain(Vec<Bucket>),
 }
 
-impl Room {
-    /// Room for a table of at most that many megabytes, and at least one bucket.
+impl TranspositionTable {
+    /// A table of at most that many megabytes, and at least one bucket.
     pub fn new(megabytes: usize) -> Self {
         let wanted = (megabytes << 20) / size_of::<Bucket>();
         let count = if wanted == 0 { 1 } else { 1 << wanted.ilog2() };
@@ -119,25 +119,25 @@ impl Room {
     }
 
     /// The table, for one search.
-    pub fn table(&mut self) -> Table<'_> {
+    pub fn table(&mut self) -> TableRef<'_> {
         let buckets = match &mut self.pages {
             // Pages begin at whole buckets, and there is nothing behind the last one.
             Pages::Mapped(map) => FromBytes::mut_from_bytes(map).unwrap_or_default(),
             Pages::Plain(buckets) => &mut buckets[..],
         };
-        Table { buckets, age: self.age }
+        TableRef { buckets, age: self.age }
     }
 }
 
-/// The table, as all threads of a search see it.
+/// A transposition table, as all threads of a search see it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Table<'a> {
+pub(crate) struct TableRef<'a> {
     /// Their number is a power of two.
     buckets: &'a [Bucket],
     age: u64,
 }
 
-impl<'a> Table<'a> {
+impl<'a> TableRef<'a> {
     /// What is known about a key.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
@@ -160,8 +160,8 @@ impl<'a> Table<'a> {
             if first != 0 && second >> VALUE_BITS == key >> VALUE_BITS {
                 let known = unpack(first, second);
                 // Keep what the new entry does not know.
-                if entry.plan == Packed::NONE {
-                    entry.plan = known.plan;
+                if entry.part == Packed::NONE {
+                    entry.part = known.part;
                 }
                 entry.evaluation = entry.evaluation.or(known.evaluation);
                 place = slot;
@@ -199,7 +199,7 @@ impl<'a> Table<'a> {
 fn pack(key: u64, entry: &Entry, age: u64) -> (u64, u64) {
     let signed = |value: i32| u64::from(value as u32 & ((1 << VALUE_BITS) - 1));
     let depth = entry.depth.clamp(LEAST_DEPTH, LEAST_DEPTH + 127) - LEAST_DEPTH;
-    let first = u64::from(entry.plan.0)
+    let first = u64::from(entry.part.0)
         | signed(entry.value) << 32
         | (depth as u64) << 50
         | (entry.bound as u64) << 57
@@ -213,7 +213,7 @@ fn unpack(first: u64, second: u64) -> Entry {
     let signed = |bits: u64| ((bits as u32) << (32 - VALUE_BITS)) as i32 >> (32 - VALUE_BITS);
     let evaluation = signed(second);
     Entry {
-        plan: Packed(first as u32),
+        part: Packed(first as u32),
         value: signed(first >> 32),
         depth: (first >> 50 & 0x7f) as i32 + LEAST_DEPTH,
         bound: match first >> 57 & 3 {
@@ -231,18 +231,18 @@ mod tests {
     use super::*;
 
     fn entry(value: i32, depth: i32) -> Entry {
-        Entry { plan: Packed(0x0102_0304), value, depth, bound: Bound::Lower, evaluation: Some(-value) }
+        Entry { part: Packed(0x0102_0304), value, depth, bound: Bound::Lower, evaluation: Some(-value) }
     }
 
     #[test]
     fn an_entry_comes_back_whole() {
-        let mut room = Room::new(1);
+        let mut memory = TranspositionTable::new(1);
         for value in [0, 1, -1, 130_000, -130_000, 77] {
             for depth in [LEAST_DEPTH, 0, 1, 60] {
                 for evaluation in [None, Some(99_999), Some(-99_999)] {
                     let entry = Entry { evaluation, ..entry(value, depth) };
-                    room.clear();
-                    let table = room.table();
+                    memory.clear();
+                    let table = memory.table();
                     table.store(0x1234_5678_9abc_def0, entry);
                     assert_eq!(table.probe(0x1234_5678_9abc_def0), Some(entry));
                     assert_eq!(table.probe(0x1234_5678_dabc_def0), None);
@@ -253,8 +253,8 @@ mod tests {
 
     #[test]
     fn deep_and_new_entries_stay() {
-        let mut room = Room::new(0); // one bucket
-        let table = room.table();
+        let mut memory = TranspositionTable::new(0); // one bucket
+        let table = memory.table();
         let keys: Vec<u64> = (1..=5).map(|n| n << 40).collect();
         for (&key, depth) in keys.iter().zip([9, 3, 7, 5]) {
             table.store(key, entry(1, depth));
@@ -262,15 +262,15 @@ mod tests {
         table.store(keys[4], entry(1, 4));
         assert_eq!(table.probe(keys[1]), None, "the shallowest has gone");
         assert!(keys.iter().filter(|&&key| table.probe(key).is_some()).count() == 4);
-        room.new_search();
-        let table = room.table();
+        memory.new_search();
+        let table = memory.table();
         for key in (6..=8).map(|n| n << 40) {
             table.store(key, entry(1, 1));
         }
         assert!(table.probe(keys[0]).is_some(), "a deep one outlives one search");
-        room.new_search();
-        room.new_search();
-        let table = room.table();
+        memory.new_search();
+        memory.new_search();
+        let table = memory.table();
         table.store(9 << 40, entry(1, 1));
         table.store(10 << 40, entry(1, 1));
         table.store(11 << 40, entry(1, 1));
@@ -280,11 +280,11 @@ mod tests {
 
     #[test]
     fn a_new_value_keeps_the_turn_and_the_evaluation() {
-        let mut room = Room::new(1);
-        let table = room.table();
+        let mut memory = TranspositionTable::new(1);
+        let table = memory.table();
         table.store(5 << 40, entry(10, 4));
-        table.store(5 << 40, Entry { plan: Packed::NONE, evaluation: None, ..entry(20, 5) });
+        table.store(5 << 40, Entry { part: Packed::NONE, evaluation: None, ..entry(20, 5) });
         let known = table.probe(5 << 40).unwrap();
-        assert_eq!((known.value, known.plan, known.evaluation), (20, Packed(0x0102_0304), Some(-10)));
+        assert_eq!((known.value, known.part, known.evaluation), (20, Packed(0x0102_0304), Some(-10)));
     }
 }
