@@ -206,7 +206,7 @@ export class Board {
         const from = this.centre(arrow.from);
         const to = this.centre(arrow.to);
         const length = Math.hypot(to.x - from.x, to.y - from.y);
-        const kind = classes("arrow", `arrow-${arrow.role}`, arrow.rank && `rank-${arrow.rank}`);
+        const kind = classes("arrow", `arrow-${arrow.role}`, arrow.rank !== null && `rank-${arrow.rank}`);
         if (length === 0) return s("circle", { class: `${kind} ring`, cx: from.x, cy: from.y, r: 42 });
         const ux = (to.x - from.x) / length;
         const uy = (to.y - from.y) / length;

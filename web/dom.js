@@ -18,7 +18,7 @@ function flatten(kid, into) {
     }
 }
 
-/** @param {boolean} svg @param {string} tag @param {Props | null} [props] @param {Kid[]} kids @returns {Node_} */
+/** @param {boolean} svg @param {string} tag @param {Props | null | undefined} props @param {Kid[]} kids @returns {Node_} */
 function node(svg, tag, props, kids) {
     /** @type {(Node_ | string)[]} */
     const flat = [];

@@ -6,7 +6,6 @@ import { classes, draw, h } from "./dom.js";
 import { evalBar } from "./engine-panel.js";
 import { icon } from "./icons.js";
 import { keyName } from "./keys.js";
-import { loadModel } from "./model.js";
 import { picture, sprites } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { side } from "./screens.js";
@@ -14,6 +13,7 @@ import { formSheet, homeSheet } from "./sheets.js";
 import { sound } from "./sound.js";
 import { store, stored } from "./store.js";
 import { strip } from "./strip.js";
+import { load } from "./wasm.js";
 
 /**
  * @typedef {import("./types").Message} Message
@@ -31,7 +31,7 @@ const page = {
     dialog: /** @type {HTMLDialogElement} */ (part("dialog")), question: /** @type {HTMLDialogElement} */ (part("question")),
 };
 
-/** @type {((message: Message) => import("./model.js").Update) | null} */
+/** @type {((message: Message & { now: number }) => import("./types").Output) | null} */
 let model = null;
 /** @type {View | null} */
 let view = null;
@@ -48,12 +48,14 @@ const host = { send, local: { tab: "moves", dialog: null, typed: "", comment: nu
 
 draw(part("sprites"), sprites());
 const board = new Board(part("board"));
-const pointer = new Pointer(board, page.side, send);
+new Pointer(board, page.side, send, show);
 
 /** @param {Message} message */
 function send(message) {
     if (!model) return;
-    const { view: next, effects } = model({ now: Date.now(), ...message });
+    const output = ask(message);
+    if (!output) return;
+    const { view: next, effects } = output;
     const screen = view?.screen;
     const node = view?.tree?.current;
     view = next;
@@ -67,8 +69,23 @@ function send(message) {
     for (const effect of effects) carryOut(effect);
 }
 
+/** What the model says; if it broke, that is said, and nothing more is asked. @param {Message} message */
+function ask(message) {
+    try {
+        return model?.({ now: Date.now(), ...message });
+    } catch (error) {
+        model = null;
+        clearInterval(ticking);
+        page.toast.hidden = false;
+        page.toast.className = "toast error";
+        draw(page.toast, icon("warn"),
+            h("p", { class: "grow" }, `Something broke: ${error instanceof Error ? error.message : String(error)}. Your game is kept.`),
+            h("button", { type: "button", class: "button", id: "reload", onclick: () => location.reload() }, "Reload"));
+        return null;
+    }
+}
+
 function redraw() {
-    // A hand that holds a piece must not wait for the next frame, and neither must a first view.
     if (frame === 0) frame = requestAnimationFrame(show);
 }
 
@@ -271,7 +288,8 @@ document.addEventListener("visibilitychange", () => {
 async function begin() {
     const seed = new Uint32Array(1);
     crypto.getRandomValues(seed);
-    model = await loadModel("hathi.wasm");
+    const call = await load();
+    model = (message) => call("page_update", message);
     send({ type: "open", seed: seed[0] ?? 1, stored: stored(), hash: location.hash.slice(1) });
     part("loading").hidden = true;
     show();

@@ -28,10 +28,11 @@ const SLACK = { mouse: 4, pen: 6, touch: 9 };
  */
 
 export class Pointer {
-    /** @param {Board} board @param {HTMLElement} side where trays are @param {(message: Message) => void} send */
-    constructor(board, side, send) {
+    /** @param {Board} board @param {HTMLElement} side where trays are @param {(message: Message) => void} send @param {() => void} show draws at once */
+    constructor(board, side, send, show) {
         this.board = board;
         this.send = send;
+        this.show = show;
         /** @type {Hand | null} */
         this.hand = null;
         /** The square where the right button went down. @type {string | null} */
@@ -44,11 +45,6 @@ export class Pointer {
         window.addEventListener("pointermove", (event) => this.#move(event));
         window.addEventListener("pointerup", (event) => this.#up(event));
         window.addEventListener("pointercancel", (event) => this.#cancel(event));
-    }
-
-    /** Whether a piece is in the hand. */
-    get busy() {
-        return this.hand?.dragging ?? false;
     }
 
     /** @param {string | null} square */
@@ -130,8 +126,9 @@ export class Pointer {
         this.hand = null;
         const square = board.at(event.clientX, event.clientY);
         if (hand.dragging) {
-            // First the message, so that the piece glides from the hand to where it stands now.
+            // First the new picture, so that the piece glides from the hand to where it stands now.
             this.send({ type: "drop", square });
+            this.show();
             this.#letGo(hand);
         } else if (hand.tray !== null) {
             this.send({ type: "press-tray", piece: hand.tray });

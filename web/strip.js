@@ -9,11 +9,10 @@ export function strip(player) {
     return h("div", { class: classes("player", player.toMove && "to-move"), "data-side": player.side },
         h("span", { class: "token" }, picture(player.side === "g" ? "E" : "e")),
         h("div", { class: "who" },
-            h("span", { class: "name-line" },
-                player.name,
-                player.thinking && h("span", { class: "thinking", role: "img", "aria-label": "is thinking" }, h("i"), h("i"), h("i"))),
+            h("span", { class: "name-line" }, player.name),
             h("span", { class: "lost", role: "img", "aria-label": player.lost.length > 0 ? `lost: ${player.lost.map((letter) => nameOf(letter)).join(", ")}` : null },
-                player.lost.map((letter) => picture(letter)))),
+                player.lost.map((letter) => picture(letter))),
+            player.thinking && h("span", { class: "thinking", role: "img", "aria-label": "is thinking" }, h("i"), h("i"), h("i"))),
         player.clock && clock(player.clock));
 }
 

@@ -28,7 +28,9 @@ export async function load(url = new URL("hathi.wasm", import.meta.url)) {
     exports = instance.exports;
     return (name, message) => {
         const bytes = encoder.encode(message === undefined ? "" : JSON.stringify(message));
-        new Uint8Array(exports.memory.buffer, exports.input(bytes.length), bytes.length).set(bytes);
+        // First the room, because the memory is another one if it has to grow.
+        const to = exports.input(bytes.length);
+        new Uint8Array(exports.memory.buffer, to, bytes.length).set(bytes);
         const at = exports[name]();
         const length = exports.output_length();
         return length === 0 ? undefined : JSON.parse(text(at, length));
