@@ -34,7 +34,7 @@ function settings(host, view) {
 
 /** @param {View} view */
 function keys(view) {
-    return h("dl", { class: "keys" }, view.keys.map((key) => [h("dt", null, key.key.split(" ").map((one) => [h("kbd", null, one), " "])), h("dd", null, key.text)]));
+    return h("dl", { class: "keys" }, view.keys.map((key) => [h("dt", null, key.key.split(", ").map((one) => [h("kbd", null, one), " "])), h("dd", null, key.text)]));
 }
 
 /** @param {Host} host */
