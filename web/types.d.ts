@@ -76,9 +76,10 @@ export type Message =
     }
   /** The board is turned round. */
   | { type: "flip" }
+  /** A field of the form for a new game is changed. */
   | {
-      type: "";
-      /** A field of the form for a new game is changed. Its name in `view.form`. */
+      type: "form";
+      /** Its name in `view.form`. */
       field: FormField;
       /** The new value; numbers as text too. */
       value: string;
@@ -97,9 +98,10 @@ export type Message =
       /** Its id. */
       id: string;
     }
+  /** The pointer went down on a square. */
   | {
-      type: "";
-      /** The pointer went down on a square. Where. */
+      type: "pick";
+      /** Where. */
       square: Square;
     }
   /** The pointer went down on a piece of the tray (setup) or of the palette (editor). */
@@ -146,9 +148,18 @@ export type Message =
       /** Where it ends. */
       to: Square;
     }
+  /** The last step is taken back. */
+  | { type: "undo" }
+  /** The step that was taken back is made again. */
+  | { type: "redo" }
+  /** All steps of the turn are taken back. */
+  | { type: "reset" }
+  /** The turn is over. */
+  | { type: "end-turn" }
+  /** The field for typed turns has this text now: show what it would do. */
   | {
-      type: "";
-      /** The last step is taken back. The step that was taken back is made again. All steps of the turn are taken back. The turn is over. The field for typed turns has this text now: show what it would do. The whole text. */
+      type: "type";
+      /** The whole text. */
       text: string;
     }
   /** The typed turn or setup is entered. */
@@ -157,16 +168,26 @@ export type Message =
       /** The whole text. */
       text: string;
     }
+  /** The pieces are arranged by a rule. */
   | {
-      type: "";
-      /** The pieces are arranged by a rule. How. */
+      type: "arrange";
+      /** How. */
       how: Arrangement;
     }
   /** The pieces stand as they shall. */
   | { type: "setup-done" }
+  /** The side of the person (or the side to move) gives up; the model asks first. */
+  | { type: "resign" }
+  /** The last turn of the person is taken back, with the answer to it. */
+  | { type: "take-back" }
+  /** The same game again, with the sides changed. */
+  | { type: "rematch" }
+  /** The game on the screen is opened for analysis. */
+  | { type: "analyse" }
+  /** Another place in the game or in the tree of variations. */
   | {
-      type: "";
-      /** The side of the person (or the side to move) gives up; the model asks first. The last turn of the person is taken back, with the answer to it. The same game again, with the sides changed. The game on the screen is opened for analysis. Another place in the game or in the tree of variations. Where to. */
+      type: "walk";
+      /** Where to. */
       to: Walk;
     }
   /** A place in the tree of variations, or a turn of the list of a game. */
@@ -215,9 +236,10 @@ export type Message =
   | { type: "download" }
   /** An empty analysis begins: the board before the setups. */
   | { type: "clear" }
+  /** Analysis on or off. */
   | {
-      type: "";
-      /** Analysis on or off. Whether it is on. */
+      type: "analysis";
+      /** Whether it is on. */
       on: boolean;
     }
   /** How many lines are shown. */
@@ -258,9 +280,12 @@ export type Message =
       /** The line and the last turn. */
       place: LinePlace;
     }
+  /** The board editor opens with the present position. */
+  | { type: "edit" }
+  /** The side to move in the editor. */
   | {
-      type: "";
-      /** The board editor opens with the present position. The side to move in the editor. Which one. */
+      type: "edit-side";
+      /** Which one. */
       side: Side;
     }
   /** The steps that are left in the editor. */
@@ -279,9 +304,10 @@ export type Message =
   | { type: "edit-done" }
   /** A game from the position of the editor begins: the form opens for it. */
   | { type: "edit-play" }
+  /** A lesson is opened. */
   | {
-      type: "";
-      /** A lesson is opened. 1 to 7. */
+      type: "lesson";
+      /** 1 to 7. */
       number: number;
     }
   /** The task begins anew. */

@@ -217,7 +217,7 @@ scenario("one can look back through a game and goes on where it was", async (per
     await begin(person);
     await person.type(SHORT_TEXT[0]);
     await person.type(SHORT_TEXT[1]);
-    await person.keys("ArrowLeft", "ArrowLeft");
+    await person.keys("Escape", "ArrowLeft", "ArrowLeft");
     assert.equal((await person.pieces()).a2, "R");
     await person.keys("End");
     assert.equal((await person.pieces()).a4, "R");

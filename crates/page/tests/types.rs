@@ -132,6 +132,9 @@ fn enumeration(name: &str, before: &Before, body: &[&str]) -> String {
     let mut lines = body.iter();
     while let Some(line) = lines.next() {
         let line = line.trim();
+        if line.is_empty() {
+            continue;
+        }
         if line.starts_with("///") || line.starts_with("#[") {
             collect(&mut own, line);
             continue;

@@ -85,7 +85,7 @@ impl State {
         for direction in Direction::ALL {
             if let Some(to) = self.at.step(direction) {
                 if own {
-                    self.own(to, direction, &mut next)
+                    self.own(to, direction, side, &mut next)
                 } else {
                     self.enemy(to, direction, side, &mut next)
                 }
@@ -110,11 +110,16 @@ impl State {
         matches!(self.builder.clone().finish(), Err(TurnReason::UnfinishedPush(_)))
     }
 
-    fn own(&self, to: Square, direction: Direction, next: &mut Vec<Next>) {
-        if self.builder.board().piece_at(to).is_none() {
-            let kind = if self.in_push() { StepKind::Push } else { StepKind::Step };
-            next.extend(self.after(&[(self.at, direction)], to).map(|state| (state, kind, [to, to])));
-            return;
+    fn own(&self, to: Square, direction: Direction, side: Side, next: &mut Vec<Next>) {
+        match self.builder.board().piece_at(to) {
+            None => {
+                let kind = if self.in_push() { StepKind::Push } else { StepKind::Step };
+                next.extend(self.after(&[(self.at, direction)], to).map(|state| (state, kind, [to, to])));
+                return;
+            }
+            // A friend could step aside, but nobody has asked it to.
+            Some(friend) if friend.side == side => return,
+            Some(_) => {}
         }
         for aside in Direction::ALL {
             let moves = [(to, aside), (self.at, direction)];
@@ -155,5 +160,21 @@ impl State {
             }
             Some(_) => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arimaa::Position;
+
+    #[test]
+    fn a_piece_moves_no_friend_aside() {
+        let position: Position =
+            "g [rrrrrrrrhdcemcdh                                HDCEMCDHRRRRRRRR]".parse().unwrap();
+        let from: Square = "d2".parse().unwrap();
+        let ways = of(&TurnBuilder::new(position), Side::Gold, from);
+        assert!(!ways.is_empty());
+        assert!(ways.iter().all(|way| position.board().piece_at(way.to).is_none()));
     }
 }
