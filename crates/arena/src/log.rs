@@ -120,6 +120,6 @@ impl Log {
     /// Writes another file beside it.
     pub fn write_beside(&self, name: &str, text: &str) -> Result<(), LogError> {
         let path = self.path.with_file_name(name);
-        fs::write(&path, text).map_err(|error| LogError::Io(path, error))
+        files::write(&path, text.as_bytes()).map_err(|error| LogError::Io(path, error))
     }
 }

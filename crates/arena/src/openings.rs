@@ -126,7 +126,11 @@ pub fn make_many(seed: u64, count: u64, threads: usize, done: &(impl Fn() + Sync
     };
     let mut made: Vec<(u64, Game)> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
+        let made = |worker: std::thread::ScopedJoinHandle<'_, _>| -> Vec<(u64, Game)> {
+            // Fewer starts than were asked for would pass for all of them.
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        workers.into_iter().flat_map(made).collect()
     });
     made.sort_by_key(|&(number, _)| number);
     made.into_iter().map(|(_, game)| game).collect()

@@ -118,13 +118,13 @@ impl Contest {
         result.map_err(wrong)?;
 
         let summary = journal.conclude(&contest, &standing).map_err(wrong)?;
+        let complete = contest.decision(&standing).is_some() || summary.games >= summary.scheduled;
         if self.json {
             serde_json::to_writer_pretty(&mut *out, &summary)?;
             writeln!(out)?;
         } else {
             let folder = journal.folder().display();
             write!(out, "{}{} games in {folder}", summary.to_text(), summary.games)?;
-            let complete = contest.decision(&standing).is_some() || summary.games >= summary.scheduled;
             if !complete {
                 write!(out, "; --resume {folder} goes on")?;
             } else if thinking > 0.0 {
@@ -134,7 +134,7 @@ impl Contest {
             }
             writeln!(out)?;
         }
-        Ok(Status::Fine)
+        Ok(if complete { Status::Fine } else { Status::Interrupted })
     }
 
     /// A new match, or one that goes on with the games that are finished.

@@ -78,6 +78,11 @@ struct Output {
 impl Data {
     /// Does what is wanted with the files.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        if let Command::Merge(output) | Command::Shuffle { output, .. } | Command::Distil { output, .. } =
+            &self.command
+        {
+            files::check(&output.output).map_err(|error| failure(&output.output, &error.into()))?;
+        }
         match &self.command {
             Command::Info(files) => info(&files.samples()?, out)?,
             Command::Check(files) => return files.check(out),

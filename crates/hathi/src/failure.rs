@@ -10,6 +10,8 @@ pub enum Status {
     Fine,
     /// Exit status 1: what was checked is not in order.
     Broken,
+    /// Exit status 130, as a shell has it for what was interrupted: what was to be done is not done, but nothing is lost.
+    Interrupted,
 }
 
 /// Why a command could not do its work: exit status 2.

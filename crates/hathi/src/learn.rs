@@ -57,9 +57,9 @@ impl Learn {
         let verdicts = result.map_err(|error| Failure::Input(error.to_string()))?;
         if verdicts.len() < config.generations.get() as usize {
             writeln!(out, "interrupted: the same command goes on from here")?;
-        } else {
-            writeln!(out, "{}", config.folder.join("networks.md").display())?;
+            return Ok(Status::Interrupted);
         }
+        writeln!(out, "{}", config.folder.join("networks.md").display())?;
         Ok(Status::Fine)
     }
 }

@@ -145,6 +145,7 @@ fn main() -> ExitCode {
     match result.and_then(|status| Ok(out.flush().map(|()| status)?)) {
         Ok(Status::Fine) => ExitCode::SUCCESS,
         Ok(Status::Broken) => ExitCode::from(1),
+        Ok(Status::Interrupted) => ExitCode::from(130),
         // The reader of our output has seen enough.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => refuse(&failure.to_string()),

@@ -5,9 +5,9 @@ use crate::resources::all_cores;
 use arena::openings;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::fs;
 use std::io::Write;
 use std::num::NonZero;
+use std::path::Path;
 
 /// The arguments of `hathi openings`.
 #[derive(Args)]
@@ -26,6 +26,9 @@ pub struct Openings {
 impl Openings {
     /// Makes the starts and writes them as game records.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        if let Some(name) = &self.output {
+            files::check(Path::new(name)).map_err(|error| Failure::file(name, &error))?;
+        }
         let bar = ProgressBar::new(self.count.get().into());
         bar.set_style(
             ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} starts, {eta} left")
@@ -35,7 +38,9 @@ impl Openings {
         bar.finish_and_clear();
         let text = openings::write(&games);
         match &self.output {
-            Some(name) => fs::write(name, text).map_err(|error| Failure::file(name, &error))?,
+            Some(name) => {
+                files::write(Path::new(name), text.as_bytes()).map_err(|error| Failure::file(name, &error))?
+            }
             None => out.write_all(text.as_bytes())?,
         }
         Ok(Status::Fine)

@@ -69,11 +69,12 @@ impl SelfPlay {
             bar.finish_and_clear();
             player.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         });
-        result.map_err(|error| Failure::Input(format!("{}: {error}", self.out.display())))?;
+        result.map_err(|error| Failure::Input(error.to_string()))?;
         writeln!(out, "{}", report(&progress, began.elapsed()))?;
         let there = progress.shards.load(Ordering::Relaxed);
         if there < plan.shards() {
-            writeln!(out, "stopped: the same command goes on")?;
+            writeln!(out, "interrupted: the same command goes on from here")?;
+            return Ok(Status::Interrupted);
         }
         Ok(Status::Fine)
     }

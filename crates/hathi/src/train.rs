@@ -77,7 +77,10 @@ impl Train {
                 }
                 writeln!(out, "{}", settings.output.display())?;
             }
-            ControlFlow::Break(()) => writeln!(out, "interrupted: the same command goes on from here")?,
+            ControlFlow::Break(()) => {
+                writeln!(out, "interrupted: the same command goes on from here")?;
+                return Ok(Status::Interrupted);
+            }
         }
         Ok(Status::Fine)
     }

@@ -125,6 +125,11 @@ fn who_is_killed_ends_with_the_same_networks() {
     kill_when_there(&killed_config, &in_killed("gen-001/match/games.jsonl"), 2);
     let killed_config = folder.write("killed.toml", &config(&killed, 2));
     kill_when_there(&killed_config, &in_killed("gen-002/network.checkpoint"), 0);
+    // In the middle of the training it may be taken elsewhere.
+    let moved = folder.path("moved");
+    fs::rename(&killed, &moved).unwrap();
+    let killed = moved;
+    let killed_config = folder.write("killed.toml", &config(&killed, 2));
     hathi(&["learn", &killed_config]).fine();
     for generation in ["gen-001", "gen-002"] {
         assert_eq!(verdict(&killed, generation), verdict(&whole, generation));
@@ -289,6 +294,18 @@ fn games_become_samples_and_samples_a_network() {
         assert!(folder.0.join("network").with_extension(ending).exists(), "{ending}");
     }
 
+    // What could not be written at the end is refused before anything is done.
+    let place = folder.path("place.nnue");
+    fs::create_dir(&place).unwrap();
+    assert_eq!(
+        hathi(&["data", "merge", &games, "-o", &place]).refused(),
+        format!("{place}: this is a folder")
+    );
+    let config = format!("data = [\"{games}\"]\noutput = \"{place}\"\n{TRAINING}");
+    let run = hathi(&["train", &folder.write("place.toml", &config)]);
+    assert_eq!((run.status, run.err), (2, format!("hathi: {place}: this is a folder\n")));
+    assert!(!Path::new(&folder.path("place.checkpoint")).exists(), "nothing has begun");
+
     let mut bytes = fs::read(&merged).unwrap();
     bytes[100] ^= 1;
     fs::write(&merged, bytes).unwrap();
@@ -303,4 +320,32 @@ fn games_become_samples_and_samples_a_network() {
     fs::create_dir(&empty).unwrap();
     let line = hathi(&["data", "info", &empty]).refused();
     assert_eq!(line, format!("{empty}: no file here ends with .samples"));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_was_interrupted_says_so_and_has_a_status_of_its_own() {
+    let folder = Folder::new("interrupted");
+    let games = folder.path("games");
+    let first = Path::new(&games).join("000000.samples");
+    let arguments =
+        ["selfplay", "--games", "100000", "--nodes", "8", "--out", &games, "--engine", "hathi;hash=1"];
+    let text = program::interrupted_when(&arguments, || first.exists()).interrupted();
+    assert!(text.ends_with("interrupted: the same command goes on from here\n"), "{text}");
+
+    let out = folder.path("match");
+    let journal = Path::new(&out).join("games.jsonl");
+    let played = || fs::read_to_string(&journal).is_ok_and(|text| text.lines().count() > 1);
+    let two = ["--engine", "hathi; nodes=10; name=a", "--engine", "hathi; nodes=10; name=b"];
+    let arguments = [&["match", "--pairs", "100000", "--out", &out], &two[..]].concat();
+    let text = program::interrupted_when(&arguments, played).interrupted();
+    assert!(text.ends_with(&format!("; --resume {out} goes on\n")), "{text}");
+
+    let network = folder.path("network.nnue");
+    let text = format!("data = [\"{games}\"]\noutput = \"{network}\"\n{TRAINING}");
+    let config = folder.write("train.toml", &text.replace("20_000", "2_000_000_000"));
+    let checkpoint = folder.path("network.checkpoint");
+    let text =
+        program::interrupted_when(&["train", &config], || Path::new(&checkpoint).exists()).interrupted();
+    assert!(text.ends_with("interrupted: the same command goes on from here\n"), "{text}");
 }

@@ -7,11 +7,15 @@ use crate::distil::Distiller;
 use crate::sample::{GameId, Origin, Sample};
 use crate::shard::{self, ShardError};
 use arena::openings::Maker;
-use arimaa::{PackedTurn, Phase, Position};
+use arimaa::{GameReason, PackedTurn, Phase, Position};
 use engine::random::Random;
 use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
+use std::fmt;
+use std::fs;
+use std::io;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 /// The games of one shard.
@@ -39,6 +43,34 @@ pub struct Plan {
     pub settings: EngineOptions,
 }
 
+/// Why games cannot be played or kept.
+#[derive(Debug)]
+pub enum SelfPlayError {
+    /// The folder cannot be made.
+    Folder(PathBuf, io::Error),
+    /// A shard cannot be written.
+    Shard(PathBuf, ShardError),
+    /// The search has found no turn where there is one: in this game, on this turn.
+    NoTurn(u64, String),
+    /// The search has chosen a turn that the rules forbid: in this game, on this turn, and why.
+    Illegal(u64, String, GameReason),
+}
+
+impl fmt::Display for SelfPlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Folder(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Shard(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::NoTurn(game, label) => write!(f, "game {game}: the search found no turn {label}"),
+            Self::Illegal(game, label, reason) => {
+                write!(f, "game {game}: the search chose an illegal turn {label}: {reason}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SelfPlayError {}
+
 /// What was done so far.
 #[derive(Debug, Default)]
 pub struct Progress {
@@ -63,23 +95,31 @@ impl Plan {
         threads: usize,
         stop: &Stop,
         progress: &Progress,
-    ) -> Result<(), ShardError> {
-        std::fs::create_dir_all(folder)?;
+    ) -> Result<(), SelfPlayError> {
+        fs::create_dir_all(folder).map_err(|error| SelfPlayError::Folder(folder.to_path_buf(), error))?;
         let next = AtomicU64::new(0);
-        let work = || -> Result<(), ShardError> {
+        // What ends one thread ends all; nobody else's stop is requested.
+        let failed = AtomicBool::new(false);
+        let ends = || failed.load(Ordering::Relaxed) || stop.is_requested();
+        let play = || -> Result<(), SelfPlayError> {
             let mut players = Players::new(self);
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= self.shards() || stop.is_requested() {
+                if number >= self.shards() || ends() {
                     return Ok(());
                 }
                 let path = shard_path(folder, number);
                 if !path.exists() {
-                    let Some(samples) = players.shard(number, stop, progress) else { return Ok(()) };
-                    shard::write(&path, &samples)?;
+                    let Some(samples) = players.shard(number, &ends, progress)? else { return Ok(()) };
+                    shard::write(&path, &samples).map_err(|error| SelfPlayError::Shard(path, error))?;
                 }
                 progress.shards.fetch_add(1, Ordering::Relaxed);
             }
+        };
+        let work = || {
+            let played = play();
+            failed.fetch_or(played.is_err(), Ordering::Relaxed);
+            played
         };
         thread::scope(|scope| {
             let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
@@ -110,20 +150,32 @@ impl<'a> Players<'a> {
         Self { plan, engine, maker: Maker::new(plan.seed), distiller: Distiller::new(0) }
     }
 
-    /// The samples of a shard, unless it was stopped.
-    fn shard(&mut self, number: u64, stop: &Stop, progress: &Progress) -> Option<Vec<Sample>> {
+    /// The samples of a shard; none if it was stopped.
+    fn shard(
+        &mut self,
+        number: u64,
+        ends: &impl Fn() -> bool,
+        progress: &Progress,
+    ) -> Result<Option<Vec<Sample>>, SelfPlayError> {
         let mut samples = Vec::new();
         for game in number * SHARD_GAMES..(number + 1) * SHARD_GAMES {
             let before = samples.len();
-            self.game(game, stop, &mut samples)?;
+            if self.game(game, ends, &mut samples)?.is_break() {
+                return Ok(None);
+            }
             progress.games.fetch_add(1, Ordering::Relaxed);
             progress.samples.fetch_add((samples.len() - before) as u64, Ordering::Relaxed);
         }
-        Some(samples)
+        Ok(Some(samples))
     }
 
-    /// Plays one game. None if it was stopped.
-    fn game(&mut self, number: u64, stop: &Stop, samples: &mut Vec<Sample>) -> Option<()> {
+    /// Plays one game, unless it is stopped.
+    fn game(
+        &mut self,
+        number: u64,
+        ends: &impl Fn() -> bool,
+        samples: &mut Vec<Sample>,
+    ) -> Result<ControlFlow<()>, SelfPlayError> {
         let mut random = Random::part(self.plan.seed ^ 0x5e1f, number);
         let mut game = self.maker.make(number);
         self.engine.forget();
@@ -133,14 +185,15 @@ impl<'a> Players<'a> {
         let mut judged = first;
         for turn in 0..LONGEST {
             let Phase::Turn(position) = game.phase() else { break };
-            if stop.is_requested() {
-                return None;
+            if ends() {
+                return Ok(ControlFlow::Break(()));
             }
-            let root = Root::of(&game)?;
+            let none = || SelfPlayError::NoTurn(number, game.label());
+            let root = Root::of(&game).ok_or_else(none)?;
             let report =
                 self.engine.search(&root, &Limits::nodes(self.plan.nodes), &Stop::new(), &mut |_| {});
-            let line = report.lines.first()?;
-            let best = *line.turns.first()?;
+            let line = report.lines.first().ok_or_else(none)?;
+            let best = *line.turns.first().ok_or_else(none)?;
             let decided = line.score.decided().is_some();
             let after = best.result(&position);
             let calm = !decided && after.occupied().len() == position.board().occupied().len();
@@ -162,7 +215,8 @@ impl<'a> Players<'a> {
             if noisy && self.maker.weak_turn(&mut game, &mut random).is_some() {
                 judged = samples.len();
             } else {
-                game.play(best).ok()?;
+                let label = game.label();
+                game.play(best).map_err(|reason| SelfPlayError::Illegal(number, label, reason))?;
             }
         }
         if let Some(winner) = game.outcome().and_then(|outcome| outcome.winner) {
@@ -170,7 +224,7 @@ impl<'a> Players<'a> {
                 sample.won = Some(sample.side == winner);
             }
         }
-        Some(())
+        Ok(ControlFlow::Continue(()))
     }
 
     /// A position beside the game: after the best of a few random turns from one that the game went through.

@@ -91,9 +91,7 @@ pub fn write_records(path: &Path, records: &[u8]) -> Result<(), ShardError> {
     bytes.extend(VERSION.to_le_bytes());
     bytes.extend(crc32fast::hash(&content).to_le_bytes());
     bytes.extend(content);
-    let unfinished = path.with_extension("part");
-    fs::write(&unfinished, bytes)?;
-    Ok(fs::rename(unfinished, path)?)
+    Ok(files::write(path, &bytes)?)
 }
 
 /// The samples of a file as bytes, [`Sample::SIZE`] each. The checksum is right; the samples are not looked at. Those of

@@ -266,6 +266,16 @@ fn games_depend_neither_on_threads_nor_on_interruptions() {
 }
 
 #[test]
+fn a_disk_that_refuses_a_shard_is_no_interruption() {
+    let folder = folder("refused");
+    // A folder in the place of the second shard's unfinished file.
+    let path = shard_path(&folder, 1);
+    fs::create_dir(path.with_extension("samples.part")).expect("a folder");
+    let error = plan().run(&folder, 2, &Stop::new(), &Progress::default()).expect_err("it cannot be written");
+    assert!(error.to_string().starts_with(&path.display().to_string()), "{error}");
+}
+
+#[test]
 fn every_sample_is_a_position_at_the_start_of_a_turn() {
     let full = |kind: Kind| match kind {
         Kind::Elephant | Kind::Camel => 1,

@@ -30,6 +30,13 @@ impl Run {
         self.out
     }
 
+    /// The output of a run that was interrupted and has lost nothing.
+    #[track_caller]
+    pub fn interrupted(self) -> String {
+        assert_eq!((self.status, self.err.as_str()), (130, ""), "{}", self.out);
+        self.out
+    }
+
     /// The one line of a run that could not do its work.
     #[track_caller]
     pub fn refused(self) -> String {
@@ -57,6 +64,25 @@ pub fn hathi_reads(arguments: &[&str], input: &[u8]) -> Run {
     let mut child = program().args(arguments).stdin(Stdio::piped()).spawn().unwrap();
     // A program that has no use for its input may close it.
     let _ = child.stdin.take().unwrap().write_all(input);
+    let output = child.wait_with_output().unwrap();
+    Run {
+        status: output.status.code().expect("no signal"),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// Starts the program, waits until `there`, interrupts it as a person does, and tells how it ended.
+#[cfg(unix)]
+pub fn interrupted_when(arguments: &[&str], there: impl Fn() -> bool) -> Run {
+    let mut child = program().args(arguments).spawn().unwrap();
+    let began = std::time::Instant::now();
+    while !there() && child.try_wait().unwrap().is_none() {
+        assert!(began.elapsed().as_secs() < 120, "{arguments:?}");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success(), "it has ended too early: {arguments:?}");
     let output = child.wait_with_output().unwrap();
     Run {
         status: output.status.code().expect("no signal"),

@@ -1,5 +1,6 @@
 //! Why learning cannot go on.
 
+use crate::selfplay::SelfPlayError;
 use crate::train::{DataError, RunError};
 use arena::JournalError;
 use std::fmt;
@@ -10,6 +11,8 @@ use std::path::{Path, PathBuf};
 pub enum CycleError {
     /// A file or a folder, and what is wrong with it.
     File(PathBuf, String),
+    /// The games cannot be played.
+    SelfPlay(SelfPlayError),
     /// There is nothing to learn from.
     Data(DataError),
     /// The training cannot be done.
@@ -30,6 +33,7 @@ impl fmt::Display for CycleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File(path, reason) => write!(f, "{}: {reason}", path.display()),
+            Self::SelfPlay(error) => error.fmt(f),
             Self::Data(error) => error.fmt(f),
             Self::Training(error) => error.fmt(f),
             Self::Players(reason) => f.write_str(reason),

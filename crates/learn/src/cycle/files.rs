@@ -96,11 +96,8 @@ pub(super) fn network_path(folder: &Path, generation: u32) -> PathBuf {
     folder.join(name(generation)).join("network.nnue")
 }
 
-/// Writes a file that appears whole or not at all.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), CycleError> {
-    let unfinished = path.with_extension("part");
-    let written = fs::write(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, path));
-    written.map_err(|error| CycleError::file(path, error))
+    files::write(path, bytes).map_err(|error| CycleError::file(path, error))
 }
 
 pub(super) fn write_json(path: &Path, value: &impl Serialize) -> Result<(), CycleError> {

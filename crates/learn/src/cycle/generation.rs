@@ -118,7 +118,7 @@ impl<'a> Generation<'a> {
                 player.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             });
             watch.save()?;
-            played.map_err(|error| CycleError::file(&folder, error))?;
+            played.map_err(CycleError::SelfPlay)?;
             if progress.shards.load(Ordering::Relaxed) < plan.shards() {
                 return Ok(None);
             }

@@ -7,6 +7,7 @@ use super::adam::Adam;
 use super::data::Data;
 use super::model::{Row, Shape};
 use super::part::Loss;
+use super::run::RunError;
 use super::settings::Settings;
 use super::trainer::{Record, State};
 use nnue::{Float, Inputs, Scheme};
@@ -58,17 +59,19 @@ impl From<io::Error> for CheckpointError {
     }
 }
 
-/// A number that differs if another training is meant: one whose result would be another.
-pub(super) fn identity(settings: &Settings, data: &Data) -> u32 {
-    let same = Settings { data: Vec::new(), output: "".into(), threads: 1, ..settings.clone() };
-    crc32fast::hash(format!("{same:?} {:08x} {}", data.fingerprint(), data.validation()).as_bytes())
-}
-
-/// Writes a file that appears whole or not at all.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let unfinished = path.with_extension("part");
-    fs::write(&unfinished, bytes)?;
-    fs::rename(unfinished, path)
+/// A number that differs if another training is meant: one whose result would be another. Where its files are does not
+/// matter, but what is in them does.
+pub(super) fn identity(settings: &Settings, data: &Data) -> Result<u32, RunError> {
+    let start = match &settings.start {
+        Some(path) => {
+            let bytes = fs::read(path).map_err(|error| RunError::Checkpoint(path.clone(), error.into()))?;
+            crc32fast::hash(&bytes)
+        }
+        None => 0,
+    };
+    let same = Settings { data: Vec::new(), output: "".into(), start: None, threads: 1, ..settings.clone() };
+    let (fingerprint, validation) = (data.fingerprint(), data.validation());
+    Ok(crc32fast::hash(format!("{same:?} {start:08x} {fingerprint:08x} {validation}").as_bytes()))
 }
 
 /// Writes a checkpoint.
@@ -93,7 +96,7 @@ pub(super) fn write(path: &Path, shape: Shape, identity: u32, state: &State) -> 
         }
     }
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-    write_whole(path, &bytes)
+    files::write(path, &bytes)
 }
 
 /// Reads a checkpoint, and which training it belongs to.

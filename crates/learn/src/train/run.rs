@@ -1,6 +1,6 @@
 //! A whole training, with the files that it leaves.
 
-use super::checkpoint::{self, CheckpointError, write_whole};
+use super::checkpoint::{self, CheckpointError};
 use super::curve;
 use super::data::Data;
 use super::settings::Settings;
@@ -33,6 +33,9 @@ impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Checkpoint(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::File(path, error) if error.kind() == io::ErrorKind::IsADirectory => {
+                write!(f, "{}: this is a folder", path.display())
+            }
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
             Self::Network(error) => write!(f, "the network: {error}"),
         }
@@ -61,13 +64,18 @@ pub fn run(
     mut listen: impl FnMut(&Trainer) -> ControlFlow<()>,
 ) -> Result<ControlFlow<(), Vec<Record>>, RunError> {
     let path = settings.output.with_extension(CHECKPOINT_ENDING);
-    let identity = checkpoint::identity(settings, data);
+    let identity = checkpoint::identity(settings, data)?;
+    // What cannot be written at the end is better known at the beginning.
+    for path in
+        [&settings.output, &settings.output.with_extension("json"), &settings.output.with_extension("svg")]
+    {
+        files::check(path).map_err(|error| RunError::File(path.clone(), error))?;
+    }
     let mut trainer = prepare(settings, data, fresh, identity)?;
     let save = |trainer: &Trainer| {
         checkpoint::write(&path, settings.shape(), identity, trainer.state())
             .map_err(|error| RunError::File(path.clone(), error))
     };
-    // What cannot be written at the end is better known at the beginning.
     save(&trainer)?;
     let mut saved = Instant::now();
     let mut go_on = listen(&trainer);
@@ -94,7 +102,7 @@ pub fn run(
         (settings.output.with_extension("svg"), curve::svg(records).into_bytes()),
     ];
     for (path, bytes) in files {
-        write_whole(&path, &bytes).map_err(|error| RunError::File(path, error))?;
+        files::write(&path, &bytes).map_err(|error| RunError::File(path, error))?;
     }
     Ok(ControlFlow::Continue(records.to_vec()))
 }
