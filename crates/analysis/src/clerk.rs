@@ -75,6 +75,8 @@ fn work(mut desk: Desk, mut host: impl Host, orders: &Receiver<Order>) {
         let order = match (desk.is_idle(), searching) {
             (true, _) if finishing => return,
             (true, _) => orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            // Who has said that all is said sends nothing more.
+            (false, _) if finishing => Err(RecvTimeoutError::Timeout),
             (false, true) => orders.try_recv().map_err(|error| match error {
                 TryRecvError::Empty => RecvTimeoutError::Timeout,
                 TryRecvError::Disconnected => RecvTimeoutError::Disconnected,
