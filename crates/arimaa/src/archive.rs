@@ -13,6 +13,7 @@ use std::io::{self, BufRead};
 
 /// A player of an archived game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Player {
     /// The name in the game room.
     pub name: String,
@@ -24,6 +25,7 @@ pub struct Player {
 
 /// One line of the archive. The turns are read when they are asked for, because one bad turn must not hide the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ArchivedGame {
     /// The line of the file, from 1.
     pub line: usize,

@@ -117,7 +117,8 @@ impl Board {
         self.pieces(piece).len()
     }
 
-    /// A hash of the pieces and their squares, kept up to date by every change.
+    /// A hash of the pieces and their squares, kept up to date by every change. Like
+    /// [that of a position](crate::Position::key), it is the same in all versions.
     #[inline]
     pub const fn key(&self) -> u64 {
         self.key

@@ -22,6 +22,7 @@ mod replay;
 mod setup;
 mod square;
 mod step;
+mod symmetry;
 #[cfg(feature = "serde")]
 mod text_serde;
 mod time_control;
@@ -48,5 +49,6 @@ pub use replay::{BrokenReason, Replay, ReplayReason, Verdict};
 pub use setup::{Setup, SetupReason};
 pub use square::{Direction, ParseSquareError, Square};
 pub use step::{Step, Token, TokenReason};
+pub use symmetry::Symmetry;
 pub use time_control::{GameLimit, TimeControl, TimeControlReason};
 pub use turn::{StepReason, Turn, TurnBuilder, TurnReason};

@@ -7,6 +7,7 @@ use std::fmt;
 
 /// Who has won, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     /// The winner; none in the draws of old games.
     pub winner: Option<Side>,
@@ -25,6 +26,7 @@ impl fmt::Display for Outcome {
 
 /// The ways in which a game can end, with the letters of the archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Termination {
     /// `g`: a rabbit reached the goal row.
     Goal,

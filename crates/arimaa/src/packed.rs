@@ -10,7 +10,8 @@ use crate::turn::Turn;
 /// A turn in 32 bits: its single steps one after the other, eight bits each.
 ///
 /// A step has its square in the upper six bits (a1 is 0, h8 is 63) and its direction in the lower two; the first step is
-/// in the lowest byte. After the last step of a shorter turn comes a step that does not exist, a1 to the west. It says
+/// in the lowest byte. After the last step of a shorter turn comes a step that does not exist, a1 to the west. Files may keep
+/// the bits: they are the same on all machines and in all versions. They say
 /// which square empties to where, not whose pieces these are; [`unpack`](Self::unpack) finds that out in a position. A
 /// turn comes back with the same steps in the same order; a step and a push after it may come back as the pull and the
 /// step that they also are.

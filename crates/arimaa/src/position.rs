@@ -64,6 +64,23 @@ impl Position {
     }
 
     /// A hash of the pieces, the side to move and the steps left.
+    ///
+    /// It is the same on all machines and in all versions, so that files can keep it. It is the exclusive or of some
+    /// outputs of the generator SplitMix64 with seed 0, where the first output is number 1:
+    /// - for each piece number 1 + 384·s + 64·k + q, where s is 0 for Gold and 1 for Silver, k from 0 for a rabbit to 5 for
+    ///   the elephant, and q is the square from 0 for a1, 1 for b1 to 63 for h8 ([the board's own key](Board::key));
+    /// - number 1,000,000 + 5·s + n for the side s to move with n steps left.
+    ///
+    /// The key of a position in a mirror, or with the sides exchanged, is another; [`canonical`](Self::canonical) has one
+    /// for all of them.
+    ///
+    /// ```
+    /// use arimaa::Position;
+    ///
+    /// let start: Position =
+    ///     "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]".parse().unwrap();
+    /// assert_eq!(start.key(), 0x33c4_ea56_513f_de89);
+    /// ```
     #[inline]
     pub fn key(&self) -> u64 {
         self.board.key() ^ zobrist::turn(self.side, self.steps_left)

@@ -83,6 +83,18 @@ impl Turn {
         }
     }
 
+    /// The same turn seen from the other side of the board.
+    #[must_use]
+    pub fn flip(&self) -> Self {
+        Self(self.0.map(|mv| mv.map(Move::flip)))
+    }
+
+    /// The same turn in a left-right mirror.
+    #[must_use]
+    pub fn mirror(&self) -> Self {
+        Self(self.0.map(|mv| mv.map(Move::mirror)))
+    }
+
     /// The steps and captures as they are written, for a turn that is legal in that position.
     pub fn tokens(&self, position: &Position) -> Vec<Token> {
         let mut board = *position.board();

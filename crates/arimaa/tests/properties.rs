@@ -4,7 +4,7 @@
 use arimaa::archive::ArchiveReader;
 use arimaa::{
     Bitboard, Board, Capture, Diagram, Direction, Game, Move, PackedTurn, ParseError, Piece, Position,
-    Record, Setup, Side, Square, Step, TimeControl, Token, Turn, TurnBuilder,
+    Record, Setup, Side, Square, Step, Symmetry as View, TimeControl, Token, Turn, TurnBuilder,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -186,6 +186,32 @@ proptest! {
 }
 
 // --------------------------------------------------------------------------------------------- Symmetries
+
+proptest! {
+    #![proptest_config(config(500))]
+
+    #[test]
+    fn all_views_of_a_position_have_one_canonical_one(start in positions(), choices in choices()) {
+        for views in [&View::MIRRORS[..], &View::ALL] {
+            let (canonical, there) = start.canonical(views);
+            prop_assert_eq!(there.position(&start), canonical);
+            prop_assert_eq!(there.position(&canonical), start);
+            prop_assert!(canonical.key() <= start.key());
+            for view in views {
+                prop_assert_eq!(view.position(&start).canonical(views).0, canonical);
+            }
+            let turn = some_turn(&start, &choices);
+            let after = Position::new(turn.result(&start), start.side().opponent());
+            prop_assert_eq!(there.turn(turn).result(&canonical), *there.position(&after).board());
+            prop_assert_eq!(there.turn(there.turn(turn)), turn);
+        }
+        // A position with its sides exchanged is not its mirror image.
+        let other = start.flip();
+        let same = other == start || other == start.mirror();
+        let keys = [start, other].map(|position| position.canonical(&View::MIRRORS).0.key());
+        prop_assert_eq!(keys[0] == keys[1], same);
+    }
+}
 
 /// The board seen from the other side with colours changed, or in a left-right mirror.
 #[derive(Clone, Copy, Debug)]

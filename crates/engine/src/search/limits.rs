@@ -6,6 +6,8 @@ use std::time::Duration;
 
 /// When a search ends by itself. With no limit at all it goes on until it is stopped or the game is decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Limits {
     /// The last depth to search, in steps.
     pub depth: Option<u32>,
@@ -19,11 +21,15 @@ pub struct Limits {
 
 /// Time for one turn: a soft and a hard limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct TimeLimit {
     /// The soft limit: what the turn should take if nothing is special about it. A clear choice takes less, a difficult
     /// one more.
+    #[cfg_attr(feature = "serde", serde(with = "super::json::seconds"))]
     pub soft: Duration,
     /// The hard limit: what the turn must never exceed.
+    #[cfg_attr(feature = "serde", serde(with = "super::json::seconds"))]
     pub hard: Duration,
 }
 

@@ -19,6 +19,8 @@
 
 mod engine;
 mod goals;
+#[cfg(feature = "serde")]
+mod json;
 mod limits;
 mod ongoing;
 mod order;

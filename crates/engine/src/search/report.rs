@@ -6,6 +6,7 @@ use std::time::Duration;
 
 /// What a search has found so far, or at its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
     /// The depth in steps that is searched completely.
     pub depth: u32,
@@ -16,6 +17,7 @@ pub struct Report {
     /// The positions visited, by all threads.
     pub nodes: u64,
     /// The time since the search began.
+    #[cfg_attr(feature = "serde", serde(with = "super::json::seconds"))]
     pub elapsed: Duration,
     /// How full the transposition table is, in thousandths.
     pub table_permill: u32,
@@ -23,6 +25,7 @@ pub struct Report {
 
 /// A turn that can be played, its worth, and what should follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Line {
     /// The value for the side to move at the root.
     pub score: Score,
