@@ -7,6 +7,8 @@ export type Square = string;
 export type Piece = "E" | "M" | "H" | "D" | "C" | "R" | "e" | "m" | "h" | "d" | "c" | "r";
 /** Gold or Silver. */
 export type Side = "g" | "s";
+/** What is wrong with a query. */
+export interface Refusal { id?: string | null; error: { field: string; reason: string }; }
 /** What `update` gives back. */
 export interface Output { view: View; effects: Effect[]; }
 
@@ -48,7 +50,7 @@ export type Message =
   | {
       type: "answer";
       /** What the engine says. */
-      answer: Answer;
+      answer: Reply;
     }
   /** Time has passed; sent ten times a second while the effect `ticks` asks for it. */
   | { type: "tick" }
@@ -315,6 +317,13 @@ export type Message =
   /** The next task, or the next lesson. */
   | { type: "next" };
 
+/** What an engine says: what it has found, or why it cannot answer. */
+export type Reply =
+  /** What it has found. */
+  | Answer
+  /** Why it cannot answer. */
+  | Refusal;
+
 /** The screens. */
 export type Screen =
   /** What one can do here, and the games that are kept. */
@@ -513,87 +522,80 @@ export type Sound =
   /** The game is over, or a task is solved. */
   | "end";
 
-/** What an engine shall search. Either `game` or `position` is there. */
-export interface Query {
-  /** Answers carry it. */
+/** A question to an engine: a position, and how much of an answer is wanted. */
+export type Query = {
+  /** What the answers will carry. */
   id: string;
-  /** Labelled turns. */
-  game?: string | null;
-  /** `g [64 letters]`, or `g2 [64 letters]` in mid-turn. */
-  position?: string | null;
-  /** The steps that are already made of the turn. */
-  steps?: string | null;
-  /** The strength, 1 to 10; none is analysis. */
+  /** Steps of the turn that were taken since. */
+  steps?: string;
+  /** Play as an opponent of this level, 1 to 10: the first line is what it plays. */
   level?: number | null;
-  /** Where a level's chance comes from. */
-  seed?: number | null;
-  /** What the other side would do if it were its turn. */
+  /** What decides where a level chooses by chance. */
+  seed?: number;
+  /** What would the other side do if it were its turn? */
   threat?: boolean;
-  /** How many different lines. */
-  lines?: number | null;
-  /** When to stop. */
+  /** How many of the best turns are wanted, 1 to 5. */
+  lines: number;
+  /** When the search ends by itself. */
   limits?: Limits;
-}
+} & Start;
 
-/** When a search stops. */
+/** Where a query begins. */
+export type Start =
+  /** A game record; its last position is meant, and its history decides about repetition. */
+  | { "game": string }
+  /** A position in its short form, perhaps in mid-turn. */
+  | { "position": string };
+
+/** When a search ends by itself. With no limit it goes on until it is cancelled or nothing more can be found. */
 export interface Limits {
   /** After so many positions. */
   nodes?: number | null;
   /** After so many seconds. */
   time?: number | null;
-  /** After so many steps. */
+  /** At this depth in steps. */
   depth?: number | null;
 }
 
-/** What an engine says, perhaps many times for one query. */
+/** What is known about a query so far, or at its end. */
 export interface Answer {
-  /** The query's id. */
+  /** The id of the query. */
   id: string;
-  /** How deep it has looked, in steps. */
-  depth?: number;
-  /** Whether the deepest search is not finished. */
-  partial?: boolean;
+  /** The depth in steps that is searched completely. */
+  depth: number;
+  /** Whether the next depth is under way and has already changed the lines. */
+  partial: boolean;
   /** The positions visited. */
-  nodes?: number;
-  /** The seconds so far. */
-  time?: number;
-  /** Positions a second. */
-  speed?: number;
-  /** The best lines, the best first. */
-  lines?: Line[];
-  /** Whether this is the last answer. */
-  done?: boolean;
-  /** How many queries are before this one. */
+  nodes: number;
+  /** The seconds since the search began. */
+  time: number;
+  /** Positions per second of searching. */
+  speed: number;
+  /** The best turns, best first: at most as many as were asked for. */
+  lines: Line[];
+  /** Whether this is the last answer to the query. */
+  done: boolean;
+  /** How many other queries come before this one, if it waits for its first turn at the engine. */
   queue?: number | null;
-  /** Why there is no answer. */
-  error?: Problem | null;
 }
 
-/** What is wrong with a query. */
-export interface Problem {
-  /** Where. */
-  field?: string | null;
-  /** Why. */
-  reason?: string;
-}
-
-/** A line of play. */
+/** A turn that can be played, its worth, and what should follow. */
 export interface Line {
-  /** Its score for the side to move of the query. */
+  /** The value for the side to move of the query. */
   score: Score;
-  /** The chance that this side wins. */
+  /** The chance to win, 0 to 1: exactly 0 or 1 only if that is proved. */
   chance: number;
-  /** Turns in notation, the first one of the side to move. */
+  /** The turn in notation (in mid-turn: the rest of it, which is empty where it is best to end the turn), the answer to it, and so on. Never without a turn. */
   turns: string[];
 }
 
-/** A number, or a proved result. */
+/** A value for the side to move of the query. As JSON: `{"centirabbits": 123}`, `{"win": 3}` or `{"loss": 4}`. */
 export type Score =
-  /** Not proved: an estimate. */
+  /** An estimate. The first rabbit captured is 100. */
   | { "centirabbits": number }
-  /** A proved win in so many turns of both sides, the present one included. */
+  /** A proved win, in so many turns of both sides, the present one included: 1 is a win in this turn. */
   | { "win": number }
-  /** A proved loss. */
+  /** A proved loss, counted likewise. */
   | { "loss": number };
 
 /** The preferences; they are kept. */

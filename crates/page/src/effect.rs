@@ -1,6 +1,6 @@
 //! What the model asks the host to do.
 
-use crate::search::Query;
+use analysis::Query;
 use serde::Serialize;
 
 /// A wish of the model. In JSON the kind stands in `type`.

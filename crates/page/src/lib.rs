@@ -19,18 +19,22 @@
 
 #![forbid(unsafe_code)]
 
+mod analyse;
 mod door;
+mod edit;
 mod effect;
 mod entry;
 mod identity;
 mod keys;
+mod learn;
 mod message;
 mod model;
 mod play;
 mod prefs;
+#[cfg(test)]
+mod properties;
 mod refusal;
 mod scene;
-mod search;
 mod setup;
 mod store;
 mod view;
@@ -39,9 +43,9 @@ mod words;
 pub use door::Page;
 pub use effect::{Effect, Sound};
 pub use message::{
-    Arrangement, Copied, EditBoard, EngineKind, FormField, Input, LinePlace, Message, Overlay, Screen, Walk,
+    Arrangement, Copied, EditBoard, EngineKind, FormField, Input, LinePlace, Message, Overlay, Reply, Screen,
+    Walk,
 };
 pub use model::Model;
 pub use prefs::{BoardTheme, Coordinates, Prefs, Theme};
-pub use search::{Answer, Limits, Line, Problem, Query, Score};
 pub use view::*;

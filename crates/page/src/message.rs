@@ -1,6 +1,6 @@
 //! What the host tells the model: what a person did, what an engine answered, what time it is.
 
-use crate::search::Answer;
+use analysis::{Answer, Refusal};
 use arimaa::{Piece, Side, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -50,7 +50,7 @@ pub enum Message {
     /// An answer to a search.
     Answer {
         /// What the engine says.
-        answer: Answer,
+        answer: Reply,
     },
     /// Time has passed; sent ten times a second while the effect `ticks` asks for it.
     Tick,
@@ -290,6 +290,16 @@ pub enum Message {
     Retry,
     /// The next task, or the next lesson.
     Next,
+}
+
+/// What an engine says: what it has found, or why it cannot answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Reply {
+    /// What it has found.
+    Answer(Answer),
+    /// Why it cannot answer.
+    Refused(Refusal),
 }
 
 /// The screens.

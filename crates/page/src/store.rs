@@ -47,7 +47,8 @@ impl Store {
         Some(Effect::Store { key: key.to_string(), value: Some(value) })
     }
 
-    fn remove(&mut self, key: &str) -> Option<Effect> {
+    /// Deletes a value.
+    pub fn remove(&mut self, key: &str) -> Option<Effect> {
         self.values.remove(key)?;
         Some(Effect::Store { key: key.to_string(), value: None })
     }

@@ -48,10 +48,12 @@ fn hathi_sets_up_and_is_asked_for_its_turn() {
     let query = query.expect("Hathi is asked");
     assert_eq!(query.level, Some(1));
     let before = drawing(&browser.model.view());
-    let game: arimaa::Record = query.game.unwrap().parse().unwrap();
+    let analysis::Start::Game(game) = query.start else { panic!("a game is sent") };
+    let game: arimaa::Record = game.parse().unwrap();
     let position = *game.replay().game.position();
     let turn = position.distinct_turns()[0].0.notation(&position);
     let view = browser.send(json!({"type": "answer", "answer": {"id": query.id, "done": true,
+        "depth": 1, "partial": false, "nodes": 1, "time": 0.0, "speed": 1,
         "lines": [{"score": {"centirabbits": 10}, "chance": 0.5, "turns": [turn]}]}}));
     assert_eq!(view.turn.as_ref().unwrap().label, "2s");
     assert!(view.turn.as_ref().unwrap().yours);

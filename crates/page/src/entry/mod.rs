@@ -84,7 +84,8 @@ impl Entry {
         self.typed = (!text.trim().is_empty()).then(|| text.to_string());
     }
 
-    fn ways(&self, from: Square) -> Vec<Way> {
+    /// The ways to bring the piece on a square elsewhere by moving it alone.
+    pub fn ways(&self, from: Square) -> Vec<Way> {
         ways::of(self.draft.builder(), self.draft.side(), from)
     }
 

@@ -12,11 +12,12 @@ pub use form::Form;
 pub(crate) use form::time as time_in_words;
 pub use kept::{Kept, Summary};
 pub use settings::{Player, Settings};
+pub(crate) use view::{prompt as turn_prompt, typed_view};
 
 use crate::entry::Entry;
 use crate::refusal::{self, Refusal};
-use crate::search::{Limits, Query};
 use crate::setup::{Placing, reduced, set_without};
+use analysis::{Query, Start};
 use arimaa::{
     Clock, ClockEvent, Game, Outcome, Phase, Ply, Position, Record, Setup, Side, Step, Termination, Turn,
 };
@@ -241,7 +242,6 @@ impl Play {
     }
 
     /// The record of what was played, with the names of the players.
-    #[allow(dead_code)]
     pub fn record(&self) -> Record {
         let mut record = Record::of(&self.game);
         for side in Side::ALL {
@@ -262,15 +262,15 @@ impl Play {
             None => None,
         };
         let strongest = level == Level::STRONGEST.number();
-        Some(Query {
-            id,
-            game: Some(Record::of(&self.game).to_string()),
-            level: Some(level),
-            seed: Some(Random::part(self.seed, u64::from(self.game.ply())).bits() >> 11),
-            lines: Some(1),
-            limits: Limits { time: time.or(strongest.then_some(USUAL_TIME)), ..Limits::default() },
-            ..Query::default()
-        })
+        let start = match self.first_position() {
+            Some(position) => Start::Position(position.to_string()),
+            None => Start::Game(Record::of(&self.game).to_string()),
+        };
+        let mut query = Query::new(id, start);
+        query.level = Some(level);
+        query.seed = Random::part(self.seed, u64::from(self.game.ply())).bits() >> 11;
+        query.limits.time = time.or(strongest.then_some(USUAL_TIME));
+        Some(query)
     }
 
     /// Hathi's answer.

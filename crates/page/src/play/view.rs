@@ -1,6 +1,7 @@
 //! What is shown of a game.
 
 use super::{Play, Player, end, form};
+use crate::entry::Entry;
 use crate::scene::{Played, Scene};
 use crate::setup::Placing;
 use crate::view::{GameView, MoveView, PlayerView, TurnView, TypedView};
@@ -114,17 +115,6 @@ impl Play {
             });
         };
         let why_not = self.why_not_end();
-        let typed = entry.preview().map(|(draft, result)| {
-            let message = match &result {
-                Ok(steps) => format!("{}, {} left.", words::steps(steps.len() as u8), draft.steps_left()),
-                Err(refusal) => refusal.text.clone(),
-            };
-            TypedView {
-                text: entry.typed().unwrap_or_default().to_string(),
-                fine: result.is_ok(),
-                message: words::sentence(&message),
-            }
-        });
         let draft = entry.draft();
         Some(TurnView {
             side,
@@ -139,7 +129,7 @@ impl Play {
             can_redo: yours && draft.can_redo(),
             can_end: yours && why_not.is_none(),
             why_not: why_not.map(|refusal| refusal.text),
-            typed,
+            typed: typed_view(entry),
         })
     }
 
@@ -180,4 +170,18 @@ pub(crate) fn prompt(side: Side, steps_left: u8, fresh: bool) -> String {
         1 => format!("{side}: one step left."),
         left => format!("{side}: {} left.", words::steps(left)),
     }
+}
+
+/// What was typed, and what it would do.
+pub(crate) fn typed_view(entry: &Entry) -> Option<TypedView> {
+    let (draft, result) = entry.preview()?;
+    let message = match &result {
+        Ok(steps) => format!("{}, {} left.", words::steps(steps.len() as u8), draft.steps_left()),
+        Err(refusal) => refusal.text.clone(),
+    };
+    Some(TypedView {
+        text: entry.typed().unwrap_or_default().to_string(),
+        fine: result.is_ok(),
+        message: words::sentence(&message),
+    })
 }
