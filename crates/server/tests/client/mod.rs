@@ -3,7 +3,7 @@
 // Not every test uses all of it.
 #![allow(dead_code)]
 
-use engine::search::Settings;
+use engine::search::EngineOptions;
 use serde_json::Value;
 use server::{Ending, Options, Server};
 use std::io::{Read, Write};
@@ -25,7 +25,7 @@ pub struct Running {
 impl Running {
     pub fn start() -> Self {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let engine = Settings { hash_mb: 4, ..Settings::default() };
+        let engine = EngineOptions { hash_mb: 4, ..EngineOptions::default() };
         let server = Server::new(Options { listen, names: vec!["hathi.test".to_string()], engine }).unwrap();
         let (address, ending) = (server.address().unwrap(), server.ending());
         Self { address, ending, thread: Some(std::thread::spawn(move || server.run())) }
