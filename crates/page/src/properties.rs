@@ -41,7 +41,7 @@ fn message(random: &mut Random, model: &Model) -> Value {
         8..11 => json!({"type": "pick", "square": square(random)}),
         11..13 => json!({"type": "over", "square": square(random)}),
         13..17 => {
-            json!({"type": "drop", "square": if on { json!(square(random)) } else { json!(square(random)) }})
+            json!({"type": "drop", "square": if random.chance(9, 10) { json!(square(random)) } else { json!(null) }})
         }
         17 => json!({"type": "undo"}),
         18 => json!({"type": "redo"}),

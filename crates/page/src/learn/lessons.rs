@@ -40,7 +40,7 @@ pub(crate) enum Goal {
     /// Gold wins with this turn.
     Win,
     /// Silver cannot reach goal in its next turn.
-    NoGoal,
+    Safe,
 }
 
 impl Task {
@@ -82,7 +82,7 @@ impl Task {
                 guards.len() >= count && board.piece_at(trap) == start.board().piece_at(trap)
             }),
             Goal::Win => board.outcome(Side::Gold).is_some_and(|outcome| outcome.winner == Some(Side::Gold)),
-            Goal::NoGoal => {
+            Goal::Safe => {
                 board.outcome(Side::Gold).is_none() && !can_goal(board, Side::Silver, Position::STEPS)
             }
         }
@@ -324,7 +324,7 @@ pub(crate) const LESSONS: [Lesson; 7] = [
                     "r.......", "........", "........", "........", "........", "........", "r.....H.",
                     "....CD.R",
                 ],
-                goal: Goal::NoGoal,
+                goal: Goal::Safe,
                 praise: "Safe. Now you know enough for a first game.",
             },
         ],

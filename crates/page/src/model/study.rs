@@ -259,7 +259,8 @@ impl Model {
         match message {
             Message::Retry => self.learn.retry(),
             Message::Next => {
-                if self.learn.next() == Some(After::Play) {
+                let after = self.learn.next();
+                if after == Some(After::Play) {
                     self.form = crate::play::Form::default();
                     self.go(Screen::New);
                 }
