@@ -75,24 +75,16 @@ const REFUTATIONS: usize = 16;
 /// let forced = Solver::new().find(&position).unwrap();
 /// assert_eq!(forced.at_once, None);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Solver {
     generator: TurnGenerator,
-    search: Search,
-    refutations: Vec<Turn>,
-}
-
-impl Default for Solver {
-    fn default() -> Self {
-        Self::new()
-    }
+    refuter: Refuter,
 }
 
 impl Solver {
     /// A solver that has seen nothing yet.
     pub fn new() -> Self {
-        let (generator, search) = (TurnGenerator::new(), Search::new());
-        Self { generator, search, refutations: Vec::with_capacity(REFUTATIONS + 1) }
+        Self::default()
     }
 
     /// A turn with which the side to move wins at once or forces a goal in its next turn; none if there is none.
@@ -101,14 +93,15 @@ impl Solver {
         if let Some(turn) = find_goal(board, side, steps) {
             return Some(Forced { turn, at_once: Some(Termination::Goal) });
         }
-        self.refutations.clear();
+        self.refuter.clear();
         let mut at_once = None;
         let mut candidates = self.candidates(position, &mut at_once);
         if at_once.is_some() {
             return at_once;
         }
         candidates.sort_by_key(|(steps, ..)| *steps);
-        let forcing = candidates.into_iter().find(|(_, _, board)| self.saving_answer(board, side).is_none());
+        let forcing =
+            candidates.into_iter().find(|(_, _, board)| self.refuter.saving_answer(board, side).is_none());
         forcing.map(|(_, turn, _)| Forced { turn, at_once: None })
     }
 
@@ -157,7 +150,8 @@ impl Solver {
             Some(outcome) => outcome.winner == Some(side),
             None => {
                 !board.can_move(enemy)
-                    || !can_goal(&board, enemy, Position::STEPS) && self.saving_answer(&board, side).is_none()
+                    || !can_goal(&board, enemy, Position::STEPS)
+                        && self.refuter.saving_answer(&board, side).is_none()
             }
         }
     }
@@ -209,12 +203,53 @@ impl Solver {
         });
         candidates
     }
+}
+
+/// Finds answers that save the enemy, and remembers those that did.
+#[derive(Clone, Debug)]
+pub(super) struct Refuter {
+    search: Search,
+    /// The answers that have saved the enemy before, the last one first.
+    refutations: Vec<Turn>,
+}
+
+impl Default for Refuter {
+    fn default() -> Self {
+        Self { search: Search::new(), refutations: Vec::with_capacity(REFUTATIONS + 1) }
+    }
+}
+
+impl Refuter {
+    /// Forgets what helped in another position.
+    pub(super) fn clear(&mut self) {
+        self.refutations.clear();
+    }
+
+    /// The boards that were looked at so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.search.nodes
+    }
+
+    /// Whether it is proved with at most so many nodes that no answer saves the enemy of `side`.
+    pub(super) fn is_beaten(&mut self, board: &Board, side: Side, most: u64) -> bool {
+        self.search.most = self.search.nodes.saturating_add(most);
+        let beaten = self.saving_answer(board, side).is_none() && self.search.nodes < self.search.most;
+        self.search.most = u64::MAX;
+        beaten
+    }
 
     /// An answer that saves the enemy of `side`, whose turn has led to this board; none if `side` forces a goal. The enemy
     /// can move, and it has no goal of its own.
     fn saving_answer(&mut self, board: &Board, side: Side) -> Option<Turn> {
         let enemy = side.opponent();
-        if let Some(place) = self.refutations.iter().position(|turn| saves(turn, board, enemy)) {
+        let mut tried = 0;
+        let mut saves = |turn: &Turn| {
+            tried += 1;
+            saves(turn, board, enemy)
+        };
+        let known = self.refutations.iter().position(&mut saves);
+        self.search.nodes += tried;
+        if let Some(place) = known {
             let turn = self.refutations.remove(place);
             self.refutations.insert(0, turn);
             return Some(turn);
@@ -256,7 +291,7 @@ impl Solver {
 }
 
 /// The steps that `side` needs to goal if it is its turn again; more than a turn has, if it threatens none.
-fn threat(board: &Board, side: Side) -> u8 {
+pub(super) fn threat(board: &Board, side: Side) -> u8 {
     if !can_goal(board, side, Position::STEPS) {
         return Position::STEPS + 1;
     }

@@ -8,6 +8,7 @@
 //! | how far is it to a square farther away? | [`distance`] | an estimate up to 15 steps |
 //! | what must be done against a goal threat? | [`defence`] | first moves that can matter, a saving turn or none |
 //! | can a goal be forced in the turn after this one? | [`forced`] | the turn, and a goal against every answer |
+//! | the same inside a search | [`hunt`] | a turn, or nothing found with that much work |
 //!
 //! # Why the answers are exact
 //!
@@ -34,6 +35,7 @@ pub mod defence;
 pub mod distance;
 pub mod forced;
 pub mod goal;
+pub mod hunt;
 pub mod positions;
 pub mod reach;
 pub mod relevance;

@@ -3,6 +3,7 @@
 use super::brute::{Place, State, for_each_state, forcing_turns};
 use super::defence::{Defence, blocks, is_lost, stops};
 use super::forced::Solver;
+use super::hunt::Hunter;
 use super::reach::Reach;
 use super::{captures, goal};
 use arimaa::{Bitboard, Board, Position, Side, Square, Termination, Turn, TurnGenerator};
@@ -277,6 +278,9 @@ fn check_defence(position: &Position) -> Result<bool, Box<Disagreement>> {
     Ok(true)
 }
 
+/// The boards that the fast form may look at.
+const HUNT: u64 = 50_000;
+
 /// A turn is found if there is one, it is one of those that brute force finds, and it is told whether it ends the game. A
 /// goal in this turn has its own question; where there is one, this one asks for no more.
 fn check_forced(position: &Position) -> Result<bool, Box<Disagreement>> {
@@ -290,6 +294,13 @@ fn check_forced(position: &Position) -> Result<bool, Box<Disagreement>> {
     let boards: HashSet<Board> =
         forcing_turns(position).into_iter().map(|turn| turn.result(position)).collect();
     agree("Is there a turn that wins or forces a goal?", position, forced.is_some(), !boards.is_empty())?;
+    if position.steps_left() == Position::STEPS
+        && let Some(turn) = Hunter::new().find(board, side, HUNT)
+    {
+        let after = replay(position, &turn);
+        let question = "Does the turn that the fast form has found force a goal?";
+        agree(question, position, after.is_some_and(|board| boards.contains(&board)), true)?;
+    }
     let Some(forced) = forced else { return Ok(false) };
     let after = replay(position, &forced.turn);
     let question = "Is the turn legal, and does it win or force a goal?";
