@@ -92,7 +92,11 @@ impl Stand {
         let side = self.position.side();
         let board = *builder.board();
         if let Some(position) = Position::mid_turn(board, side, builder.steps_left()) {
-            return Root::of_position(&position).map(|root| Branch::new(words, root, false));
+            let root = match &self.game {
+                Some(game) => Root::in_turn(game, &position),
+                None => Root::of_position(&position),
+            };
+            return root.map(|root| Branch::new(words, root, false));
         }
         let game = match &self.game {
             Some(game) => {

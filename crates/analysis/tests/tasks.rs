@@ -104,6 +104,46 @@ fn the_rest_of_a_turn_can_finish_a_pull() {
 }
 
 #[test]
+fn where_it_is_best_to_end_the_turn_the_rest_is_empty() {
+    // The rabbit stands on the last row. All rests win, and the turn can end here.
+    let start = position(
+        "g",
+        &[
+            ". . . . . . . .",
+            "R . . . . . . .",
+            ". . . . . . . .",
+            ". . . . . . . .",
+            ". . . . . . . .",
+            ". . . . . . . .",
+            ". . . . . . . r",
+            ". . . . . . . .",
+        ],
+    );
+    let answer = ask(|query| query.steps = "Ra7n".to_string(), &start).unwrap();
+    assert_eq!(answer.lines[0].score, Score::Win(1));
+    // What is already done cannot be undone: no rest leads back to the start of the turn.
+    let back =
+        ask(|query| (query.steps, query.lines) = ("Ee4n".to_string(), 5), &elephant_and_dog()).unwrap();
+    assert!(back.lines.iter().all(|line| line.turns[0] != "Ee5s"), "{back:?}");
+    // The only piece is frozen: nothing is left but to end the turn.
+    let lone = position(
+        "g2",
+        &[
+            ". . . . . . . .",
+            ". . . . . . . .",
+            ". . . . . . . .",
+            "r . . . . . . .",
+            ". . . . . . . .",
+            ". . . . . . . .",
+            "e . . . . . . .",
+            "R . . . . . . .",
+        ],
+    );
+    let answer = ask(|_| (), &lone).unwrap();
+    assert!(answer.lines.iter().any(|line| line.turns[0].is_empty()), "{answer:?}");
+}
+
+#[test]
 fn the_rest_of_a_half_made_push_finishes_it() {
     let answer = ask(|query| query.steps = "dd4w".to_string(), &elephant_and_dog()).unwrap();
     assert!(answer.lines[0].turns[0].starts_with("Ee4w"), "{answer:?}");
