@@ -1,41 +1,19 @@
 // The real program, the real browser, and a few words for what a person does on the page.
 
 import { chromium } from "playwright-core";
-import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { serve } from "./serve.mjs";
 
-const program = process.env.HATHI ?? fileURLToPath(new URL("../../target/release/hathi", import.meta.url));
+export { serve };
+
 const failures = new URL("failures/", import.meta.url);
 
 const FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--mute-audio",
 ];
-
-/** Starts `hathi serve`; on the port of another server, if one is given. */
-export async function serve(port = 0) {
-    const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`], { stdio: ["ignore", "pipe", "inherit"] });
-    const address = await new Promise((resolve, reject) => {
-        child.once("error", reject);
-        child.once("exit", (code) => reject(new Error(`hathi serve ended with ${code}`)));
-        createInterface({ input: child.stdout }).on("line", (line) => {
-            const found = /http:\/\/[^ ]+/.exec(line);
-            if (found) resolve(found[0]);
-        });
-    });
-    return {
-        address,
-        port: Number(new URL(address).port),
-        /** Ends it as abruptly as a machine that loses its power. */
-        kill: () => new Promise((resolve) => {
-            child.once("exit", resolve);
-            child.kill("SIGKILL");
-        }),
-    };
-}
 
 let server;
 let browser;

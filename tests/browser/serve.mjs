@@ -1,0 +1,30 @@
+// The real program, started and ended by a script.
+
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** The program that is tried. */
+export const program = process.env.HATHI ?? fileURLToPath(new URL("../../target/release/hathi", import.meta.url));
+
+/** Starts `hathi serve`; on the port of another server, if one is given. */
+export async function serve(port = 0) {
+    const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`], { stdio: ["ignore", "pipe", "inherit"] });
+    const address = await new Promise((resolve, reject) => {
+        child.once("error", reject);
+        child.once("exit", (code) => reject(new Error(`hathi serve ended with ${code}`)));
+        createInterface({ input: child.stdout }).on("line", (line) => {
+            const found = /http:\/\/[^ ]+/.exec(line);
+            if (found) resolve(found[0]);
+        });
+    });
+    return {
+        address,
+        port: Number(new URL(address).port),
+        /** Ends it as abruptly as a machine that loses its power. */
+        kill: () => new Promise((resolve) => {
+            child.once("exit", resolve);
+            child.kill("SIGKILL");
+        }),
+    };
+}
