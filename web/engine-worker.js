@@ -8,47 +8,46 @@ import { load } from "./wasm.js";
 const bell = new MessageChannel();
 /** @type {((name: string, message?: unknown) => any) | null} */
 let call = null;
-/** What came before the program was there. @type {unknown[]} */
+/** What came before the program was there. @type {unknown[] | null} */
 let early = [];
 let ringing = false;
 
-/** @param {() => any} act */
-function attempt(act) {
+/** @param {string} name @param {unknown} [message] */
+function attempt(name, message) {
+    if (!call) return;
     try {
-        for (const reply of act() ?? []) postMessage(reply);
+        const { replies, busy } = call(name, message);
+        for (const reply of replies) postMessage(reply);
+        if (busy && !ringing) {
+            ringing = true;
+            bell.port2.postMessage(null);
+        }
     } catch (error) {
         // The program is in an unknown state: the page starts another worker.
-        postMessage({ broken: String(error) });
         call = null;
-        early = [];
-        return;
+        postMessage({ broken: String(error) });
     }
-    ring();
-}
-
-function ring() {
-    if (ringing || !call || !call("engine_is_busy")) return;
-    ringing = true;
-    bell.port2.postMessage(null);
 }
 
 bell.port1.onmessage = () => {
     ringing = false;
-    if (call) attempt(() => call?.("engine_advance"));
+    attempt("engine_advance");
 };
 
 /** @param {MessageEvent} event */
 onmessage = (event) => {
-    if (call) attempt(() => call?.("engine_receive", event.data));
-    else early.push(event.data);
+    if (early) early.push(event.data);
+    else attempt("engine_receive", event.data);
 };
 
 load().then(
     (loaded) => {
         call = loaded;
         // Without a message it only says who it is.
-        attempt(() => loaded("engine_receive"));
-        for (const message of early.splice(0)) attempt(() => call?.("engine_receive", message));
+        attempt("engine_receive");
+        const messages = early ?? [];
+        early = null;
+        for (const message of messages) attempt("engine_receive", message);
     },
     (error) => postMessage({ broken: String(error) }),
 );

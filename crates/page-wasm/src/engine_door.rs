@@ -4,6 +4,7 @@ use crate::buffers::exchange;
 use crate::host;
 use analysis::{ClientId, Desk, Host, Reply};
 use engine::search::EngineOptions;
+use serde::Serialize;
 use std::cell::RefCell;
 use std::time::Duration;
 
@@ -21,6 +22,14 @@ thread_local! {
     static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
 }
 
+/// What comes back from every call.
+#[derive(Serialize)]
+struct Output {
+    replies: Vec<Reply>,
+    /// Whether there is something to search.
+    busy: bool,
+}
+
 /// Collects what is said.
 #[derive(Default)]
 struct Replies(Vec<Reply>);
@@ -35,11 +44,11 @@ impl Host for Replies {
     }
 }
 
-/// Lets a function do something at the desk; what it says is the output, a list.
+/// Lets a function do something at the desk.
 fn at_desk(act: impl FnOnce(&mut Desk, &str, &mut Replies)) -> *const u8 {
     exchange(|input| {
         let mut replies = Replies::default();
-        DESK.with_borrow_mut(|desk| {
+        let busy = DESK.with_borrow_mut(|desk| {
             let desk = desk.get_or_insert_with(|| {
                 host::report_panics();
                 let settings = EngineOptions { hash_mb: HASH_MB, ..EngineOptions::default() };
@@ -47,8 +56,10 @@ fn at_desk(act: impl FnOnce(&mut Desk, &str, &mut Replies)) -> *const u8 {
                 Desk::new(settings, host::clock, Some(SLICE), MOST_QUERIES)
             });
             act(desk, &String::from_utf8_lossy(input), &mut replies);
+            !desk.is_idle()
         });
-        serde_json::to_vec(&replies.0).unwrap_or_default()
+        // Numbers are finite and keys are texts: there is nothing that cannot be written.
+        serde_json::to_vec(&Output { replies: replies.0, busy }).unwrap_or_default()
     })
 }
 
@@ -69,10 +80,4 @@ pub extern "C" fn engine_advance() -> *const u8 {
     at_desk(|desk, _, replies| {
         desk.advance(replies);
     })
-}
-
-/// Whether there is something to search: 1 or 0.
-#[unsafe(no_mangle)]
-pub extern "C" fn engine_is_busy() -> u32 {
-    DESK.with_borrow(|desk| u32::from(desk.as_ref().is_some_and(|desk| !desk.is_idle())))
 }
