@@ -9,3 +9,5 @@ pub mod search;
 pub mod setups;
 pub mod tactics;
 pub mod time;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod worker;

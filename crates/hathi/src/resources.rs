@@ -5,19 +5,14 @@ use engine::eval::Evaluation;
 use engine::search::EngineOptions;
 use std::thread::available_parallelism;
 
-/// More threads are a mistake.
-pub const MOST_THREADS: u16 = 1024;
-/// More memory for positions than this, in megabytes, is a mistake.
-pub const MOST_HASH_MB: u32 = 1 << 20;
-
 /// Arguments of the commands that search.
 #[derive(Args, Default)]
 pub struct Resources {
     /// The number of threads [default: one for each core; of bench: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(EngineOptions::MOST_THREADS)))]
     threads: Option<u16>,
     /// The memory for positions that were searched, in megabytes [default: 256; of bench: 64]
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MB)))]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=i64::from(EngineOptions::MOST_HASH_MB)))]
     hash: Option<u32>,
     /// Who judges positions: network (the one that is built in), classical, or a file with a network
     #[arg(long, value_name = "NAME", value_parser = arena::evaluation)]

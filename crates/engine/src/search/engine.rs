@@ -33,6 +33,13 @@ pub struct EngineOptions {
     pub tuning: Tuning,
 }
 
+impl EngineOptions {
+    /// More threads are a mistake.
+    pub const MOST_THREADS: u16 = 1024;
+    /// More memory for positions than this, in megabytes, is a mistake.
+    pub const MOST_HASH_MB: u32 = 1 << 20;
+}
+
 impl Default for EngineOptions {
     fn default() -> Self {
         Self {

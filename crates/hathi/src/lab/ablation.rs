@@ -3,13 +3,12 @@
 use super::Keeping;
 use crate::bench;
 use crate::failure::{Failure, Status};
-use crate::resources::MOST_HASH_MB;
 use crate::source;
 use arena::lab::ablation::{self, GamesWanted};
 use arena::{Pace, Starts};
 use arimaa::Position;
 use clap::Args;
-use engine::search::Techniques;
+use engine::search::{EngineOptions, Techniques};
 use std::io::Write;
 use std::num::NonZero;
 
@@ -20,7 +19,7 @@ pub struct Ablation {
     #[arg(long, value_name = "STEPS", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
     /// The memory for positions that were searched, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MB)))]
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=i64::from(EngineOptions::MOST_HASH_MB)))]
     hash: u32,
     /// Positions, or games for their last positions, from a file [default: those of hathi bench]
     #[arg(long, value_name = "FILE")]

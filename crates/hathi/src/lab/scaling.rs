@@ -2,10 +2,10 @@
 
 use super::Keeping;
 use crate::failure::{Failure, Status};
-use crate::resources::{MOST_HASH_MB, MOST_THREADS};
 use arena::Pace;
 use arena::lab::scaling::{self, Amounts};
 use clap::Args;
+use engine::search::EngineOptions;
 use std::io::Write;
 use std::num::NonZero;
 
@@ -21,13 +21,13 @@ pub struct Scaling {
     nodes: Vec<NonZero<u64>>,
     /// Numbers of threads, such as 1,2,4
     #[arg(long, value_name = "N1,N2,…", value_delimiter = ',', conflicts_with = "nodes", requires = "time")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=u64::from(MOST_THREADS)))]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=u64::from(EngineOptions::MOST_THREADS)))]
     threads: Vec<u64>,
     /// How many starts are played, each with both sides, by every two neighbours
     #[arg(long, value_name = "N", default_value = "100")]
     pairs: NonZero<u64>,
     /// The memory of each engine for positions that were searched, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_HASH_MB)))]
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=i64::from(EngineOptions::MOST_HASH_MB)))]
     hash: u32,
     /// Which starts are made: the same seed gives the same ones
     #[arg(long, value_name = "S", default_value_t = 1)]

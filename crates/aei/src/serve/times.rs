@@ -1,6 +1,6 @@
 //! What is known about time: what the controller has told, and what was measured where it has told nothing.
 
-use ::aei::EngineOption;
+use crate::EngineOption;
 use arimaa::{Clock, GameLimit, Side, TimeControl};
 use engine::search::TimeLimit;
 use std::time::{Duration, Instant};

@@ -1,7 +1,6 @@
 //! What the controller has set, but for the time.
 
-use crate::resources::{MOST_HASH_MB, MOST_THREADS};
-use ::aei::EngineOption;
+use crate::EngineOption;
 use engine::search::{EngineOptions, Limits};
 use std::hint::black_box;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -32,14 +31,16 @@ impl Options {
         let too_many = |most: u32| Err(Refusal::Value(format!("{} is at most {most}", option.name())));
         match *option {
             EngineOption::Hash(0) => self.settings.hash_mb = self.usual.hash_mb,
-            EngineOption::Hash(megabytes) if megabytes > MOST_HASH_MB => return too_many(MOST_HASH_MB),
+            EngineOption::Hash(megabytes) if megabytes > EngineOptions::MOST_HASH_MB => {
+                return too_many(EngineOptions::MOST_HASH_MB);
+            }
             EngineOption::Hash(megabytes) if !fits_in_memory(megabytes) => {
                 return Err(Refusal::Value(format!("there is no memory for {megabytes} MB")));
             }
             EngineOption::Hash(megabytes) => self.settings.hash_mb = megabytes as usize,
             EngineOption::Threads(0) => self.settings.threads = self.usual.threads,
-            EngineOption::Threads(threads) if threads > MOST_THREADS.into() => {
-                return too_many(MOST_THREADS.into());
+            EngineOption::Threads(threads) if threads > EngineOptions::MOST_THREADS.into() => {
+                return too_many(EngineOptions::MOST_THREADS.into());
             }
             EngineOption::Threads(threads) => self.settings.threads = threads as usize,
             EngineOption::MultiPv(lines) if lines > MOST_LINES => return too_many(MOST_LINES),

@@ -3,12 +3,12 @@
 use super::input::LONGEST_LINE;
 use super::options::{Options, Refusal};
 use super::times::Times;
-use super::worker::{Order, Task, Worker};
-use crate::failure::{Failure, Status};
-use ::aei::{Depth, EngineOption, FromEngine, Id, Info, Level, Reason, Text, ToEngine, variation};
+use super::{Next, ServeError};
+use crate::{Depth, EngineOption, FromEngine, Id, Info, Level, Reason, Text, ToEngine, variation};
 use arimaa::{Board, Game, Phase, Ply, Position, Setup, Side, Turn};
 use engine::search::{EngineOptions, Limits, Report, Root, Stop};
 use engine::setups;
+use engine::worker::{self, Ordered, Task, Worker};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -22,14 +22,8 @@ pub enum Event {
     Closed,
     /// The time of the search is over.
     Overdue,
-    /// Every order to the worker is carried out.
-    Ready,
-    /// The search with this number has found something.
-    Found(u64, Report),
-    /// The search with this number has ended.
-    Done(u64, Report),
-    /// The search with this number has broken.
-    Failed(u64),
+    /// The worker tells something.
+    Worker(worker::Event),
 }
 
 /// The state of a conversation.
@@ -42,8 +36,6 @@ pub struct Session<'a, W> {
     options: Options,
     times: Times,
     search: Option<Search>,
-    /// How many searches there were: the number of the last.
-    searches: u64,
     /// How many times `readyok` is owed.
     pings: u32,
     /// The controller is gone: until then what is owed can still be said.
@@ -55,7 +47,8 @@ const LONGEST_GOODBYE: Duration = Duration::from_secs(1);
 
 /// A search whose result is wanted.
 struct Search {
-    id: u64,
+    /// The number of the worker's search, if the worker is asked.
+    id: Option<u64>,
     stop: Stop,
     /// When it must have ended.
     deadline: Option<Instant>,
@@ -67,8 +60,7 @@ struct Search {
     answer: Option<Text>,
 }
 
-/// How a conversation goes on: with the next event, or not at all.
-type Next = Result<Option<Status>, Failure>;
+type Result<T = Next, E = ServeError> = std::result::Result<T, E>;
 
 impl<'a, W: Write> Session<'a, W> {
     /// Nothing was said yet.
@@ -81,30 +73,29 @@ impl<'a, W: Write> Session<'a, W> {
             options: Options::new(settings),
             times: Times::new(Instant::now()),
             search: None,
-            searches: 0,
             pings: 0,
             leaving: None,
         }
     }
 
     /// Deals with an event.
-    pub fn handle(&mut self, event: Event) -> Next {
+    pub fn handle(&mut self, event: Event) -> Result {
         let next = match event {
-            Event::Ready => self.ready(),
-            Event::Overdue if self.leaving.is_some() => Ok(Some(Status::Fine)),
-            _ if self.leaving.is_some() => Ok(None),
+            Event::Worker(worker::Event::Ready) => self.ready(),
+            Event::Overdue if self.leaving.is_some() => Ok(Next::Leave),
+            _ if self.leaving.is_some() => Ok(Next::Listen),
             Event::Line(line) => self.line(&line),
             Event::TooLong => self.error(&format!("a line has at most {LONGEST_LINE} bytes")),
             Event::Closed => self.leave(),
             Event::Overdue => {
                 self.search.iter().for_each(|search| search.stop.request());
-                Ok(None)
+                Ok(Next::Listen)
             }
-            Event::Found(id, report) => self.found(id, report),
-            Event::Done(id, report) => self.done(id, report),
-            Event::Failed(id) => self.failed(id),
+            Event::Worker(worker::Event::Found(id, report)) => self.found(id, report),
+            Event::Worker(worker::Event::Done(id, report)) => self.done(id, report),
+            Event::Worker(worker::Event::Failed(id, reason)) => self.failed(id, &reason),
         };
-        if !matches!(next, Ok(None)) {
+        if !matches!(next, Ok(Next::Listen)) {
             self.abandon();
         }
         self.out.flush()?;
@@ -117,22 +108,22 @@ impl<'a, W: Write> Session<'a, W> {
         self.leaving.or(search.and_then(|search| search.deadline))
     }
 
-    fn line(&mut self, line: &str) -> Next {
+    fn line(&mut self, line: &str) -> Result {
         match line.parse() {
             Ok(message) => self.message(message),
-            Err(error) if error.reason == Reason::Empty => Ok(None),
+            Err(error) if error.reason == Reason::Empty => Ok(Next::Listen),
             Err(error) => {
                 let text = format!("column {}: {}", error.column, error.reason);
                 self.error(&text)?;
                 match error.reason {
-                    Reason::UnknownMessage(_) => Err(Failure::Input(text)),
-                    _ => Ok(None),
+                    Reason::UnknownMessage(_) => Err(ServeError::Unknown(text)),
+                    _ => Ok(Next::Listen),
                 }
             }
         }
     }
 
-    fn message(&mut self, message: ToEngine) -> Next {
+    fn message(&mut self, message: ToEngine) -> Result {
         match message {
             ToEngine::Quit => self.leave(),
             ToEngine::Aei if self.begun => self.error("aei was said before"),
@@ -143,19 +134,21 @@ impl<'a, W: Write> Session<'a, W> {
             }
             ToEngine::IsReady => {
                 self.pings += 1;
-                self.order(Order::Ping)
+                self.worker.ping();
+                Ok(Next::Listen)
             }
             ToEngine::NewGame => {
                 self.abandon();
                 self.game = Game::new();
                 self.times.restart(Instant::now());
-                self.order(Order::Forget)
+                self.worker.forget();
+                Ok(Next::Listen)
             }
             ToEngine::SetPosition(side, board) => {
                 self.abandon();
                 self.game = game_from(side, board);
                 self.times.position_is_set(Instant::now());
-                Ok(None)
+                Ok(Next::Listen)
             }
             ToEngine::SetOption(option) => self.set(&option),
             ToEngine::MakeMove(text) => self.make_move(&text),
@@ -164,20 +157,20 @@ impl<'a, W: Write> Session<'a, W> {
         }
     }
 
-    fn ready(&mut self) -> Next {
+    fn ready(&mut self) -> Result {
         self.pings = self.pings.saturating_sub(1);
         self.say(&FromEngine::ReadyOk)?;
-        Ok((self.leaving.is_some() && self.pings == 0).then_some(Status::Fine))
+        Ok(if self.leaving.is_some() && self.pings == 0 { Next::Leave } else { Next::Listen })
     }
 
     /// The end, as soon as nothing is owed.
-    fn leave(&mut self) -> Next {
+    fn leave(&mut self) -> Result {
         self.abandon();
         self.leaving = Some(Instant::now() + LONGEST_GOODBYE);
-        Ok((self.pings == 0).then_some(Status::Fine))
+        Ok(if self.pings == 0 { Next::Leave } else { Next::Listen })
     }
 
-    fn introduce(&mut self) -> Next {
+    fn introduce(&mut self) -> Result {
         self.begun = true;
         self.say(&FromEngine::ProtocolVersion(1))?;
         for id in [
@@ -190,16 +183,17 @@ impl<'a, W: Write> Session<'a, W> {
         self.say(&FromEngine::AeiOk)
     }
 
-    fn set(&mut self, option: &EngineOption) -> Next {
+    fn set(&mut self, option: &EngineOption) -> Result {
         if self.times.set(option) {
-            return Ok(None);
+            return Ok(Next::Listen);
         }
         let before = self.options.settings.clone();
         match self.options.set(option) {
             Ok(()) if self.options.settings != before => {
-                self.order(Order::Options(self.options.settings.clone()))
+                self.worker.set(self.options.settings.clone());
+                Ok(Next::Listen)
             }
-            Ok(()) => Ok(None),
+            Ok(()) => Ok(Next::Listen),
             Err(Refusal::Unknown) => {
                 self.log(Level::Warning, &format!("there is no option {:?}", option.name()))
             }
@@ -208,13 +202,13 @@ impl<'a, W: Write> Session<'a, W> {
     }
 
     /// A turn that is refused changes nothing: neither the position nor a search.
-    fn make_move(&mut self, text: &str) -> Next {
+    fn make_move(&mut self, text: &str) -> Result {
         let (side, is_setup) = (self.game.position().side(), matches!(self.game.phase(), Phase::Setup(_)));
         match self.game.play_text(text) {
             Ok(()) => {
                 self.abandon();
                 self.times.moved(side, is_setup, Instant::now());
-                Ok(None)
+                Ok(Next::Listen)
             }
             Err(error) => {
                 self.error(&format!("makemove: column {} of the move: {}", error.column, error.reason))
@@ -222,20 +216,17 @@ impl<'a, W: Write> Session<'a, W> {
         }
     }
 
-    fn go(&mut self, ponder: bool) -> Next {
+    fn go(&mut self, ponder: bool) -> Result {
         if self.search.as_ref().is_some_and(|search| ponder || !search.ponder) {
             return self.error("go: a search is going on");
         }
         // Pondering goes over into a search that is to be answered.
         self.abandon();
-        self.searches += 1;
-        let (id, stop, received) = (self.searches, Stop::new(), Instant::now());
-        let mut search = Search { id, stop, ponder, deadline: None, found: None, answer: None };
-        match self.game.phase() {
+        let search = match self.game.phase() {
             Phase::Over(outcome) => return self.error(&format!("go: the game is over: {outcome}")),
             Phase::Setup(side) => {
                 let setup = setups::choose(side, self.gold_setup(), self.options.seed());
-                search.answer = Some(setup.to_string().into());
+                Search { answer: Some(setup.to_string().into()), ..Search::new(ponder) }
             }
             Phase::Turn(position) => {
                 let Some(root) = Root::of(&self.game) else { return self.error("go: there is no turn") };
@@ -244,16 +235,16 @@ impl<'a, W: Write> Session<'a, W> {
                 } else {
                     Limits { time: self.times.allot(position.side()), ..self.options.limits() }
                 };
-                search.deadline = limits.time.and_then(|time| received.checked_add(time.hard));
-                let stop = search.stop.clone();
-                self.worker.order(Order::Search(Box::new(Task { id, root, limits, stop, received })));
+                let deadline = limits.time.and_then(|time| Instant::now().checked_add(time.hard));
+                let Ordered { id, stop } = self.worker.search(Task::new(root, limits));
+                Search { id: Some(id), stop, deadline, ..Search::new(ponder) }
             }
-        }
+        };
         self.search = Some(search);
         self.answer()
     }
 
-    fn stop(&mut self) -> Next {
+    fn stop(&mut self) -> Result {
         match &mut self.search {
             Some(search) => {
                 search.ponder = false;
@@ -266,8 +257,10 @@ impl<'a, W: Write> Session<'a, W> {
     }
 
     /// Tells what is new: often that is only how long it took.
-    fn found(&mut self, id: u64, report: Report) -> Next {
-        let Some(search) = self.search.as_mut().filter(|search| search.id == id) else { return Ok(None) };
+    fn found(&mut self, id: u64, report: Report) -> Result {
+        let Some(search) = self.search.as_mut().filter(|search| search.id == Some(id)) else {
+            return Ok(Next::Listen);
+        };
         let mut infos = infos(self.game.position(), &report);
         if search.found.as_ref().is_some_and(|known| {
             known.depth == report.depth && known.partial == report.partial && known.lines == report.lines
@@ -278,25 +271,29 @@ impl<'a, W: Write> Session<'a, W> {
         for info in infos {
             self.say(&FromEngine::Info(info))?;
         }
-        Ok(None)
+        Ok(Next::Listen)
     }
 
-    fn done(&mut self, id: u64, report: Report) -> Next {
+    fn done(&mut self, id: u64, report: Report) -> Result {
         let best = report.best();
         self.found(id, report)?;
         self.conclude(id, best)
     }
 
     /// The mind is broken, but the game goes on: with the best turn that was found, or any.
-    fn failed(&mut self, id: u64) -> Next {
-        let Some(search) = self.search.as_ref().filter(|search| search.id == id) else { return Ok(None) };
+    fn failed(&mut self, id: u64, reason: &str) -> Result {
+        let Some(search) = self.search.as_ref().filter(|search| search.id == Some(id)) else {
+            return Ok(Next::Listen);
+        };
         let best = search.found.as_ref().and_then(Report::best);
-        self.error("the search has failed")?;
+        self.error(&format!("the search has failed: {reason}"))?;
         self.conclude(id, best)
     }
 
-    fn conclude(&mut self, id: u64, best: Option<Turn>) -> Next {
-        let Some(search) = self.search.as_mut().filter(|search| search.id == id) else { return Ok(None) };
+    fn conclude(&mut self, id: u64, best: Option<Turn>) -> Result {
+        let Some(search) = self.search.as_mut().filter(|search| search.id == Some(id)) else {
+            return Ok(Next::Listen);
+        };
         let legal = |turn: &Turn| self.game.clone().play(*turn).is_ok();
         let any = || self.game.legal_turns().first().map(|(turn, _)| *turn);
         let turn = best.filter(legal).or_else(any);
@@ -309,11 +306,13 @@ impl<'a, W: Write> Session<'a, W> {
     }
 
     /// Says the answer, if it is known and wanted now.
-    fn answer(&mut self) -> Next {
-        let Some(Search { ponder: false, answer: Some(_), .. }) = self.search else { return Ok(None) };
+    fn answer(&mut self) -> Result {
+        let Some(Search { ponder: false, answer: Some(_), .. }) = self.search else {
+            return Ok(Next::Listen);
+        };
         match self.search.take().and_then(|search| search.answer) {
             Some(text) => self.say(&FromEngine::BestMove(text)),
-            None => Ok(None),
+            None => Ok(Next::Listen),
         }
     }
 
@@ -331,26 +330,26 @@ impl<'a, W: Write> Session<'a, W> {
         })
     }
 
-    fn order(&self, order: Order) -> Next {
-        self.worker.order(order);
-        Ok(None)
-    }
-
-    fn error(&mut self, text: &str) -> Next {
+    fn error(&mut self, text: &str) -> Result {
         self.log(Level::Error, text)
     }
 
-    fn log(&mut self, level: Level, text: &str) -> Next {
+    fn log(&mut self, level: Level, text: &str) -> Result {
         self.say(&FromEngine::Log { level, text: text.into() })
     }
 
-    fn say(&mut self, message: &FromEngine) -> Next {
+    fn say(&mut self, message: &FromEngine) -> Result {
         writeln!(self.out, "{message}")?;
-        Ok(None)
+        Ok(Next::Listen)
     }
 }
 
 impl Search {
+    /// One of which nothing is known.
+    fn new(ponder: bool) -> Self {
+        Self { id: None, stop: Stop::new(), deadline: None, ponder, found: None, answer: None }
+    }
+
     /// Whether it has to be let alone.
     fn is_going_on(&self) -> bool {
         self.answer.is_none() && !self.stop.is_requested()

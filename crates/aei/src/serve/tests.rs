@@ -1,11 +1,10 @@
 //! Whole conversations, with minds that behave as a test wants them to.
 
-use super::serve;
-use super::worker::Mind;
-use crate::failure::{Failure, Status};
-use ::aei::{EngineOption, FromEngine, ToEngine};
+use super::{ServeError, serve};
+use crate::{EngineOption, FromEngine, ToEngine};
 use arimaa::{Game, Phase, Position, Setup, Side, Turn};
 use engine::search::{Engine, EngineOptions, Limits, Report, Root, Stop};
+use engine::worker::Searcher;
 use proptest::prelude::*;
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
 use std::marker::PhantomData;
@@ -30,7 +29,7 @@ trait Way: 'static {
 /// A mind that first tells something sensible, and then goes its way.
 struct Odd<W>(EngineOptions, PhantomData<W>);
 
-impl<W: Way> Mind for Odd<W> {
+impl<W: Way> Searcher for Odd<W> {
     fn new(settings: EngineOptions) -> Self {
         Self(settings, PhantomData)
     }
@@ -126,12 +125,12 @@ impl Way for Confused {
 struct Talk {
     to_engine: Option<PipeWriter>,
     from_engine: BufReader<PipeReader>,
-    engine: JoinHandle<Result<Status, Failure>>,
+    engine: JoinHandle<Result<(), ServeError>>,
 }
 
 impl Talk {
     /// The engine is there, and nothing was said.
-    fn silent<M: Mind>() -> Self {
+    fn silent<M: Searcher>() -> Self {
         let (input, to_engine) = io::pipe().unwrap();
         let (from_engine, mut output) = io::pipe().unwrap();
         let engine = spawn(move || serve::<M>(BufReader::new(input), &mut output, settings()));
@@ -139,7 +138,7 @@ impl Talk {
     }
 
     /// The introduction is over.
-    fn with<M: Mind>() -> Self {
+    fn with<M: Searcher>() -> Self {
         let mut talk = Self::silent::<M>();
         talk.say("aei");
         while talk.hear() != "aeiok" {}
@@ -188,7 +187,7 @@ impl Talk {
     }
 
     /// How the engine ends; everything else that it says.
-    fn end(mut self) -> (Result<Status, Failure>, Vec<String>) {
+    fn end(mut self) -> (Result<(), ServeError>, Vec<String>) {
         self.to_engine = None;
         let began = Instant::now();
         while !self.engine.is_finished() {
@@ -202,7 +201,7 @@ impl Talk {
     #[track_caller]
     fn ends_well(self) -> Vec<String> {
         let (status, rest) = self.end();
-        assert!(matches!(status, Ok(Status::Fine)), "{status:?}");
+        assert!(matches!(status, Ok(())), "{status:?}");
         rest
     }
 }
@@ -254,7 +253,7 @@ fn an_unknown_message_ends_the_session() {
         let mut talk = Talk::with::<Odd<Patient>>();
         assert_eq!(talk.say(line).hear(), format!("log Error: {reason}"));
         let (status, rest) = talk.end();
-        assert!(matches!(status, Err(Failure::Input(text)) if text == reason));
+        assert!(matches!(status, Err(ServeError::Unknown(text)) if text == reason));
         assert_eq!(rest, [""; 0]);
     }
 }
@@ -428,7 +427,12 @@ fn a_search_that_breaks_is_answered_all_the_same() {
     let mut talk = Talk::with::<Odd<Broken>>();
     for _ in 0..2 {
         let lines = talk.say_all(&[&set_opening(), "go"]).hear_until("bestmove");
-        assert!(lines.contains(&"log Error: the search has failed".to_string()), "{lines:?}");
+        assert!(
+            lines.contains(
+                &"log Error: the search has failed: this test wants a mind that breaks".to_string()
+            ),
+            "{lines:?}"
+        );
         assert_legal(&lines.last().unwrap()["bestmove ".len()..], &opening());
     }
     talk.ends_well();
@@ -478,7 +482,7 @@ fn a_controller_that_does_not_listen_any_more_ends_the_session() {
     drop(std::mem::replace(&mut talk.from_engine, BufReader::new(unused)));
     talk.say("isready");
     let Talk { engine, to_engine, .. } = talk;
-    let Err(Failure::Output(error)) = engine.join().unwrap() else { panic!("nobody listens") };
+    let Err(ServeError::Output(error)) = engine.join().unwrap() else { panic!("nobody listens") };
     assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
     drop(to_engine);
 }
