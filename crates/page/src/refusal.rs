@@ -1,7 +1,7 @@
 //! Why something is not allowed, in words that name the pieces and squares.
 
 use crate::words::{list, owned, piece_on, sentence};
-use arimaa::{Board, Direction, Game, Piece, Side, Square, Step, StepReason, TurnReason};
+use arimaa::{Board, Direction, Game, Piece, Position, Side, Square, Step, StepReason, TurnReason};
 
 /// A refusal and the squares it speaks of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -227,18 +227,24 @@ pub(crate) fn of_turn(reason: TurnReason) -> Refusal {
 
 /// "That would be the third time in this position (after 12g and 14g)."
 pub(crate) fn repetition(game: &Game, board: &Board, side_to_move: Side) -> Refusal {
-    let mut labels = Vec::new();
-    let mut before: Option<String> = None;
+    let same = |position: &Position| position.board() == board && position.side() == side_to_move;
+    let mut times = Vec::new();
+    let mut before = "at the beginning".to_string();
     for (label, position, _) in game.plies() {
-        if position.board() == board && position.side() == side_to_move {
-            labels.extend(before.take());
+        if same(position) {
+            times.push(before);
         }
-        before = Some(label);
+        before = format!("after {label}");
     }
-    let now = game.position();
-    if now.board() == board && now.side() == side_to_move {
-        labels.extend(before);
+    if same(game.position()) {
+        times.push(before);
     }
-    let after = if labels.is_empty() { String::new() } else { format!(" (after {})", list(&labels)) };
-    Refusal::new(format!("That would be the third time in this position{after}."))
+    // "after 12g and 14g", as one says it.
+    for place in (1..times.len()).rev() {
+        if times[place - 1].starts_with("after") {
+            times[place] = times[place].replace("after ", "");
+        }
+    }
+    let when = if times.is_empty() { String::new() } else { format!(" ({})", list(&times)) };
+    Refusal::new(format!("That would be the third time in this position{when}."))
 }

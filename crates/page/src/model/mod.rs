@@ -152,9 +152,8 @@ impl Model {
             Message::Paste { text } => self.paste(&text),
             Message::Edit => self.edit(),
             Message::Lesson { number } => {
-                if self.learn.open(number) {
-                    self.go(Screen::Learn);
-                } else {
+                self.go(Screen::Learn);
+                if !self.learn.open(number) {
                     self.tell(NoticeKind::Error, "There is no such lesson.".to_string());
                 }
             }
