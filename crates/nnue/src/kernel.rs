@@ -125,6 +125,8 @@ enum Instructions {
     Avx512,
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128,
+    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+    Neon,
 }
 
 impl Instructions {
@@ -137,6 +139,8 @@ impl Instructions {
         Self::Avx512,
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         Self::Simd128,
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        Self::Neon,
     ];
 
     /// Whether this machine has them.
@@ -152,6 +156,8 @@ impl Instructions {
             // A WebAssembly module that asks for them is not loaded where they are missing.
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Self::Simd128 => true,
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            Self::Neon => std::arch::is_aarch64_feature_detected!("neon"),
         }
     }
 }
@@ -181,12 +187,14 @@ impl Kernel {
             Instructions::Avx512 => "AVX-512",
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Instructions::Simd128 => "SIMD128",
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            Instructions::Neon => "NEON",
         }
     }
 
     /// The source with the rows of some inputs added and those of others taken away. A row is as long as the target.
     #[inline]
-    #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+    #[cfg_attr(not(target_arch = "wasm32"), allow(unsafe_code))]
     pub(crate) fn update(
         self,
         target: &mut [Block],
@@ -204,6 +212,9 @@ impl Kernel {
             Instructions::Avx512 => unsafe { vector::avx512::update(target, source, weights, changes) },
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Instructions::Simd128 => vector::simd128::update(target, source, weights, changes),
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            // SAFETY: as above.
+            Instructions::Neon => unsafe { vector::neon::update(target, source, weights, changes) },
         }
     }
 
@@ -213,7 +224,7 @@ impl Kernel {
     /// With values up to 255 and weights up to 127, `value · weight` fits 16 bits, and a lane of two views of 1024
     /// units is at most 2 · 64 · 255 · 255 · 127 = 1,057,046,400, which fits 32 bits.
     #[inline]
-    #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+    #[cfg_attr(not(target_arch = "wasm32"), allow(unsafe_code))]
     pub(crate) fn output(self, views: [&[Block]; 2], weights: [&[Block]; 2]) -> Lanes {
         match self.0 {
             Instructions::Plain => plain::output(views, weights),
@@ -225,6 +236,9 @@ impl Kernel {
             Instructions::Avx512 => unsafe { vector::avx512::output(views, weights) },
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Instructions::Simd128 => vector::simd128::output(views, weights),
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            // SAFETY: as above.
+            Instructions::Neon => unsafe { vector::neon::output(views, weights) },
         }
     }
 }

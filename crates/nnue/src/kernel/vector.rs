@@ -1,7 +1,11 @@
 //! One text for all sets of vector instructions: they differ in the names and the width only.
 
 /// The two loops. The names of the instructions must be in scope.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_endian = "little"),
+))]
 macro_rules! kernel {
     ($feature:literal) => {
         use crate::kernel::{Block, Changes, Lanes, ONE, Weights};
@@ -151,4 +155,30 @@ pub mod simd128 {
     }
 
     kernel!("simd128");
+}
+
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#[allow(unsafe_code)]
+pub mod neon {
+    use std::arch::aarch64::{
+        int8x8_t as Narrow, int16x8_t as Vector, vaddq_s16 as add, vaddq_s32, vdupq_n_s16 as all,
+        vget_low_s16, vmaxq_s16 as max, vminq_s16 as min, vmovl_s8 as widen, vmull_high_s16, vmull_s16,
+        vmulq_s16 as multiply, vpaddq_s32, vreinterpretq_s16_s32, vreinterpretq_s32_s16,
+        vsubq_s16 as subtract,
+    };
+
+    #[inline]
+    #[target_feature(enable = "neon")]
+    fn multiply_pairs(one: Vector, other: Vector) -> Vector {
+        let low = vmull_s16(vget_low_s16(one), vget_low_s16(other));
+        vreinterpretq_s16_s32(vpaddq_s32(low, vmull_high_s16(one, other)))
+    }
+
+    #[inline]
+    #[target_feature(enable = "neon")]
+    fn add_wide(one: Vector, other: Vector) -> Vector {
+        vreinterpretq_s16_s32(vaddq_s32(vreinterpretq_s32_s16(one), vreinterpretq_s32_s16(other)))
+    }
+
+    kernel!("neon");
 }
