@@ -21,10 +21,13 @@ const FAREWELL: Duration = Duration::from_millis(500);
 const LAST_BREATH: Duration = Duration::from_millis(200);
 
 /// A running engine program. It ends when this is dropped, and all that it has started ends with it, where the platform
-/// has process groups.
+/// has process groups (Unix) or jobs (Windows).
 #[derive(Debug)]
 pub struct Connection {
     child: Child,
+    /// All that it has started; it ends with this value.
+    #[cfg(windows)]
+    _job: Option<win32job::Job>,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
     complaints: Arc<Mutex<Vec<u8>>>,
@@ -50,6 +53,8 @@ impl Connection {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| fail(format!("cannot start {program}: {error}")))?;
+        #[cfg(windows)]
+        let job = job_of(&child);
         let (sender, lines) = sync_channel(LINES_KEPT);
         let complaints = Arc::default();
         if let Some(output) = child.stdout.take() {
@@ -59,7 +64,15 @@ impl Connection {
             let kept = Arc::clone(&complaints);
             thread::spawn(move || keep_last(errors, &kept))
         });
-        Ok(Self { input: child.stdin.take(), child, lines, complaints, complaints_reader })
+        Ok(Self {
+            input: child.stdin.take(),
+            child,
+            #[cfg(windows)]
+            _job: job,
+            lines,
+            complaints,
+            complaints_reader,
+        })
     }
 
     /// Says something to the engine.
@@ -160,6 +173,18 @@ impl Drop for Connection {
         }
         self.kill();
     }
+}
+
+/// A job for a program and all that it starts: they end when it is closed, even if that is because this program has ended.
+/// Where the system has no room for one, the program runs without.
+#[cfg(windows)]
+fn job_of(child: &Child) -> Option<win32job::Job> {
+    use std::os::windows::io::AsRawHandle;
+    let mut limits = win32job::ExtendedLimitInfo::new();
+    limits.limit_kill_on_job_close();
+    let job = win32job::Job::create_with_limit_info(&limits).ok()?;
+    job.assign_process(child.as_raw_handle() as isize).ok()?;
+    Some(job)
 }
 
 /// Asks until there is an answer, but not for long.
