@@ -4,7 +4,7 @@
 
 /**
  * @typedef {import("./types").Query} Query
- * @typedef {import("./types").Answer} Answer
+ * @typedef {import("./types").Reply} Reply
  * @typedef {{ kind: "native" | "browser" | "none", name?: string, threads?: number }} Found
  * @typedef {{ name: string, threads: number, hash: number }} About
  */
@@ -31,7 +31,7 @@ export class EngineClient {
     #found;
 
     /**
-     * @param {(answer: Answer) => void} answer hears every answer
+     * @param {(reply: Reply) => void} answer hears every answer, and every refusal of a query
      * @param {(found: Found) => void} found hears who answers from now on
      */
     constructor(answer, found) {
@@ -146,11 +146,12 @@ export class EngineClient {
         for (const query of this.#open.values()) this.#send(query);
     }
 
-    /** @param {Answer} answer */
-    #hear(answer) {
-        if (!this.#open.has(answer.id)) return;
-        if (answer.done || answer.error) this.#open.delete(answer.id);
-        this.#answer(answer);
+    /** @param {Reply} reply */
+    #hear(reply) {
+        const id = reply.id;
+        if (!id || !this.#open.has(id)) return;
+        if ("error" in reply || reply.done) this.#open.delete(id);
+        this.#answer(reply);
     }
 
     /** @param {"native" | "browser"} kind @param {About} about */
