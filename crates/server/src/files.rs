@@ -1,5 +1,6 @@
 //! The files of the page: in the program itself, or, in a debug build, where they are in the repository.
 
+#[cfg(not(embedded))]
 use crate::pack;
 use std::borrow::Cow;
 use std::fs;
@@ -26,7 +27,7 @@ impl File {
     /// The file for a path as it is asked for: the empty one is the first page.
     pub fn find(path: &str) -> Result<Option<Self>, String> {
         let name = if path.is_empty() { "index.html" } else { path };
-        Ok(Self::all(name == pack::WASM)?.into_iter().find(|file| file.path == name))
+        Ok(Self::all(name.ends_with(".wasm"))?.into_iter().find(|file| file.path == name))
     }
 
     /// All files. In a debug build the WebAssembly part is compiled if it is wanted.

@@ -8,6 +8,7 @@ mod conversation;
 mod files;
 mod guard;
 mod outbox;
+#[cfg(not(embedded))]
 mod pack;
 mod pages;
 mod server;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The name of the WebAssembly part among the files of the page.
-pub const WASM: &str = "hathi.wasm";
+const WASM: &str = "hathi.wasm";
 /// The script that keeps the page for use without a network, and what is replaced in it.
 const KEEPER: &str = "sw.js";
 const KEEPER_VERSION: &str = "const VERSION = \"\";";
