@@ -31,9 +31,9 @@ impl Default for Configuration {
 }
 
 impl Configuration {
-    /// From the options of an engine: `threads`, `hash` (megabytes), `nodes` and `depth` (steps) of each search,
-    /// `level` from 1 to 10, `evaluation` (`network`, `classical` or a file with a network), and `off`: techniques of the
-    /// search to leave out, with commas between their names; any other name is that of a number of the search.
+    /// From options: those that the [engine declares](EngineOptions::declared), where `evaluation` may also be a file with
+    /// a network; `nodes` and `depth` (steps) of each search; `level` from 1 to 10; and `off`: techniques of the search to
+    /// leave out, with commas between their names.
     ///
     /// If nothing is said of `hash`, searches of few nodes get a small table: it is emptied before every game, and to
     /// empty a large one takes longer than such a search.
@@ -49,13 +49,12 @@ impl Configuration {
             let hash_mb = &mut configuration.settings.hash_mb;
             *hash_mb = usize::try_from(wanted).unwrap_or(usize::MAX).clamp(1, *hash_mb);
         }
+        configuration.settings.check_memory().map_err(|error| error.to_string())?;
         Ok(configuration)
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         match key {
-            "threads" => self.settings.threads = positive(key, value)? as usize,
-            "hash" => self.settings.hash_mb = positive(key, value)? as usize,
             "nodes" => self.limits.nodes = Some(positive(key, value)?),
             "depth" => self.limits.depth = Some(positive(key, value)?.min(u64::from(u32::MAX)) as u32),
             "level" => {
@@ -71,12 +70,7 @@ impl Configuration {
                     }
                 }
             }
-            _ => match self.settings.tuning.number(key) {
-                Some(number) => {
-                    *number = value.parse().map_err(|_| format!("{key} is a number, not {value:?}"))?
-                }
-                None => return Err(format!("Hathi has no option {key:?}")),
-            },
+            _ => self.settings.set(key, value).map_err(|error| error.to_string())?,
         }
         Ok(())
     }
@@ -99,10 +93,8 @@ impl Configuration {
 
 /// An evaluation by its name, or that of a file with a network.
 pub fn evaluation(name: &str) -> Result<Evaluation, String> {
-    match name {
-        "classical" => return Ok(Evaluation::Classical),
-        "network" => return Ok(Evaluation::default()),
-        _ => {}
+    if let Some(evaluation) = Evaluation::named(name) {
+        return Ok(evaluation);
     }
     let bytes = fs::read(name).map_err(|error| format!("evaluation {name}: {error}"))?;
     let network = Network::from_bytes(&bytes).map_err(|reason| format!("evaluation {name}: {reason}"))?;
@@ -118,7 +110,8 @@ fn positive(key: &str, value: &str) -> Result<u64, String> {
 #[derive(Debug)]
 pub struct Hathi {
     configuration: Configuration,
-    engine: Engine,
+    /// Built for its first game.
+    engine: Option<Engine>,
     /// How many games it has begun, for different setups in them.
     games: u64,
 }
@@ -126,8 +119,16 @@ pub struct Hathi {
 impl Hathi {
     /// A player of that kind.
     pub fn new(configuration: Configuration) -> Self {
-        let engine = Engine::new(configuration.settings.clone());
-        Self { configuration, engine, games: 0 }
+        Self { configuration, engine: None, games: 0 }
+    }
+
+    /// The engine; there may be no memory for it by now.
+    fn engine(&mut self) -> Result<&mut Engine, Fault> {
+        if self.engine.is_none() {
+            let engine = Engine::try_new(self.configuration.settings.clone());
+            self.engine = Some(engine.map_err(|error| Fault::new(FaultKind::Crash, error.to_string()))?);
+        }
+        self.engine.as_mut().ok_or_else(|| Fault::new(FaultKind::Crash, "no engine"))
     }
 
     fn limits(&self, terms: &Terms<'_>, game: &Game) -> Limits {
@@ -144,7 +145,7 @@ impl Hathi {
 impl Player for Hathi {
     fn new_game(&mut self) -> Result<(), Fault> {
         self.games += 1;
-        self.engine.forget();
+        self.engine()?.forget();
         Ok(())
     }
 
@@ -163,13 +164,13 @@ impl Player for Hathi {
         let limits = self.limits(terms, game);
         let seed = Random::part(self.games, u64::from(game.ply())).bits();
         let level = self.configuration.level;
-        let engine = &mut self.engine;
+        let engine = self.engine()?;
         // A mistake in the engine costs a game, not the match.
         let searched = catch_unwind(AssertUnwindSafe(|| {
             level.choose(engine, &root, &limits, seed, terms.stop, &mut |_| {})
         }));
         let Ok(report) = searched else {
-            self.engine = Engine::new(self.configuration.settings.clone());
+            self.engine = None;
             return Err(Fault::new(FaultKind::Crash, "the search panicked"));
         };
         let Some(line) = report.lines.first() else {

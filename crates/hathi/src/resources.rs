@@ -12,7 +12,7 @@ pub struct Resources {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(EngineOptions::MOST_THREADS)))]
     threads: Option<u16>,
     /// The memory for positions that were searched, in megabytes [default: 256; of bench: 64]
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=i64::from(EngineOptions::MOST_HASH_MB)))]
+    #[arg(long, value_name = "MB", value_parser = hash)]
     hash: Option<u32>,
     /// Who judges positions: network (the one that is built in), classical, or a file with a network
     #[arg(long, value_name = "NAME", value_parser = arena::evaluation)]
@@ -38,6 +38,14 @@ impl Resources {
             ..usual
         }
     }
+}
+
+/// Megabytes that the machine would give now.
+fn hash(text: &str) -> Result<u32, String> {
+    let mut options = EngineOptions::default();
+    options.set("hash", text).map_err(|error| error.to_string())?;
+    options.check_memory().map_err(|error| error.to_string())?;
+    u32::try_from(options.hash_mb).map_err(|error| error.to_string())
 }
 
 /// One thread for each core.

@@ -1,8 +1,7 @@
 //! What the controller has set, but for the time.
 
 use crate::EngineOption;
-use engine::search::{EngineOptions, Limits};
-use std::hint::black_box;
+use engine::search::{EngineOptions, Limits, OptionError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// More lines are of no use to anybody.
@@ -34,10 +33,12 @@ impl Options {
             EngineOption::Hash(megabytes) if megabytes > EngineOptions::MOST_HASH_MB => {
                 return too_many(EngineOptions::MOST_HASH_MB);
             }
-            EngineOption::Hash(megabytes) if !fits_in_memory(megabytes) => {
-                return Err(Refusal::Value(format!("there is no memory for {megabytes} MB")));
+            EngineOption::Hash(megabytes) => {
+                let hash_mb = megabytes as usize;
+                let wanted = EngineOptions { hash_mb, ..self.settings.clone() };
+                wanted.check_memory().map_err(|error| Refusal::Value(error.to_string()))?;
+                self.settings.hash_mb = hash_mb;
             }
-            EngineOption::Hash(megabytes) => self.settings.hash_mb = megabytes as usize,
             EngineOption::Threads(0) => self.settings.threads = self.usual.threads,
             EngineOption::Threads(threads) if threads > EngineOptions::MOST_THREADS.into() => {
                 return too_many(EngineOptions::MOST_THREADS.into());
@@ -55,6 +56,14 @@ impl Options {
             | EngineOption::Rating(_)
             | EngineOption::Rated(_)
             | EngineOption::Event(_) => {}
+            // The techniques and numbers of the search, and whatever else the engine declares.
+            EngineOption::Other { ref name, ref value } => {
+                let value = value.as_ref().map_or_else(String::new, ToString::to_string);
+                self.settings.set(name, &value).map_err(|error| match error {
+                    OptionError::Unknown(_) => Refusal::Unknown,
+                    OptionError::Value(..) => Refusal::Value(error.to_string()),
+                })?;
+            }
             _ => return Err(Refusal::Unknown),
         }
         Ok(())
@@ -90,12 +99,4 @@ pub enum Refusal {
     Unknown,
     /// The value is no good.
     Value(String),
-}
-
-/// Whether the machine would give that much now.
-fn fits_in_memory(megabytes: u32) -> bool {
-    let mut block: Vec<u8> = Vec::new();
-    let fits = block.try_reserve_exact(megabytes as usize * (1 << 20)).is_ok();
-    black_box(&block);
-    fits
 }

@@ -382,6 +382,11 @@ fn what_is_refused_changes_nothing() {
         ("setoption name depth value deep", "column 28: \"deep\" is not a whole number that fits here"),
         ("setoption name hash value 4000000000", "setoption: hash is at most 1048576"),
         ("setoption name threads value 5000", "setoption: threads is at most 1024"),
+        ("setoption name null_move value 1", "setoption: null_move is on or off, not \"1\""),
+        (
+            "setoption name futility_depth value 101",
+            "setoption: futility_depth is a whole number from 0 to 100, not \"101\"",
+        ),
         ("setoption name multipv value 5000", "setoption: multipv is at most 1000"),
         ("go west", "column 4: nothing may follow here"),
     ] {

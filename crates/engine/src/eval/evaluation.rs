@@ -28,6 +28,15 @@ static BUILT_IN: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
 });
 
 impl Evaluation {
+    /// The evaluation of that name: `network`, the one that is built in, or `classical`.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "network" => Some(Self::default()),
+            "classical" => Some(Self::Classical),
+            _ => None,
+        }
+    }
+
     /// The score for the side to move, in centirabbits; a network judges the middle of a turn as if it ended there.
     pub fn score(&self, position: &Position) -> i32 {
         let evaluator = AnyEvaluator::new(self);

@@ -2,55 +2,20 @@
 
 use super::limits::{Clock, Limits, Stop, TimeLimit};
 use super::ongoing::{Iteration, Search, Window};
+use super::options::EngineOptions;
 use super::packed::Part;
 use super::ranking::RootRanking;
 use super::report::{Line, Report};
 use super::root::Root;
 use super::score::Score;
-use super::techniques::Techniques;
-use super::transposition::TranspositionTable;
+use super::transposition::{NoMemory, TranspositionTable};
 use super::tree::{INFINITE, Memory, Shared, Worker};
-use super::tuning::Tuning;
-use crate::eval::{AnyEvaluator, Evaluation};
+use crate::eval::AnyEvaluator;
 use arimaa::{Position, Turn};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
-
-/// The options of an engine: how it is built.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineOptions {
-    /// The number of threads that search together.
-    pub threads: usize,
-    /// The size of the transposition table in megabytes.
-    pub hash_mb: usize,
-    /// The evaluation that the search goes by.
-    pub evaluation: Evaluation,
-    /// What the search does, and what it leaves out.
-    pub techniques: Techniques,
-    /// The numbers of the search.
-    pub tuning: Tuning,
-}
-
-impl EngineOptions {
-    /// More threads are a mistake.
-    pub const MOST_THREADS: u16 = 1024;
-    /// More memory for positions than this, in megabytes, is a mistake.
-    pub const MOST_HASH_MB: u32 = 1 << 20;
-}
-
-impl Default for EngineOptions {
-    fn default() -> Self {
-        Self {
-            threads: 1,
-            hash_mb: 64,
-            evaluation: Evaluation::default(),
-            techniques: Techniques::ALL,
-            tuning: Tuning::default(),
-        }
-    }
-}
 
 /// A player's mind: it remembers positions from one search to the next.
 #[derive(Debug)]
@@ -70,7 +35,10 @@ const RANKED_FROM: u32 = 6;
 const MOST_LOOKS: u32 = 8;
 
 impl Engine {
-    /// An engine that knows nothing yet.
+    /// An engine that knows nothing yet, with the system's clock.
+    ///
+    /// # Panics
+    /// If there is no memory for its transposition table. Who takes a size from others asks [`try_new`](Self::try_new).
     #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     pub fn new(options: EngineOptions) -> Self {
         Self::with_clock(options, super::limits::system_clock)
@@ -78,13 +46,27 @@ impl Engine {
 
     /// An engine that knows nothing yet and asks its host for the time. There is no other where the system has no
     /// clock, as in a browser. Where there are no threads either, it searches with one, whatever the options say.
+    ///
+    /// # Panics
+    /// If there is no memory for its transposition table.
     pub fn with_clock(options: EngineOptions, clock: Clock) -> Self {
+        Self::try_with_clock(options, clock).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// An engine that knows nothing yet, with the system's clock, if there is memory for its transposition table.
+    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+    pub fn try_new(options: EngineOptions) -> Result<Self, NoMemory> {
+        Self::try_with_clock(options, super::limits::system_clock)
+    }
+
+    /// As [`with_clock`](Self::with_clock), if there is memory for its transposition table.
+    pub fn try_with_clock(options: EngineOptions, clock: Clock) -> Result<Self, NoMemory> {
         let no_threads = cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
         let threads = if no_threads { 1 } else { options.threads.max(1) };
-        let memories = (0..threads).map(|_| Memory::new()).collect();
+        let table = TranspositionTable::new(options.hash_mb)?;
+        let memories = (0..threads).map(|_| Memory::new()).collect::<Result<_, _>>()?;
         let evaluator = AnyEvaluator::new(&options.evaluation);
-        let table = TranspositionTable::new(options.hash_mb);
-        Self { options, clock, evaluator, table, memories }
+        Ok(Self { options, clock, evaluator, table, memories })
     }
 
     /// How it is built.

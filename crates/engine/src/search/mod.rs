@@ -23,6 +23,7 @@ mod goals;
 mod json;
 mod limits;
 mod ongoing;
+mod options;
 mod order;
 mod packed;
 mod pruning;
@@ -37,14 +38,16 @@ mod transposition;
 mod tree;
 mod tuning;
 
-pub use engine::{Engine, EngineOptions};
+pub use engine::Engine;
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use limits::system_clock;
 pub use limits::{Clock, Limits, Stop, TimeLimit};
 pub use ongoing::Search;
+pub use options::{EngineOptions, OptionError, OptionInfo, OptionKind};
 pub use ranking::Ranking;
 pub use report::{Line, Report};
 pub use root::Root;
 pub use score::{Decided, Score};
 pub use techniques::Techniques;
+pub use transposition::NoMemory;
 pub use tuning::Tuning;

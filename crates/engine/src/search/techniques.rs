@@ -12,6 +12,10 @@ macro_rules! techniques {
             /// The names of all techniques.
             pub const NAMES: &[&str] = &[$(stringify!($name)),*];
 
+            /// All techniques: name and meaning.
+            pub(super) const DECLARED: &[(&str, &str)] =
+                &[$((stringify!($name), concat!($($doc,)*).trim_ascii_start())),*];
+
             /// Everything on.
             pub const ALL: Self = Self { $($name: true),* };
             /// Everything off: plain alpha-beta over all sets of steps, and the evaluation at the leaves.

@@ -2,6 +2,7 @@
 
 use super::packed::Packed;
 use memmap2::MmapMut;
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use zerocopy::FromBytes;
 
@@ -67,6 +68,21 @@ fn load(slot: &Slot) -> (u64, u64) {
     (first, slot[1].load(Ordering::Relaxed) ^ first)
 }
 
+/// There is no memory for a transposition table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoMemory {
+    /// The megabytes that were asked for.
+    pub megabytes: usize,
+}
+
+impl fmt::Display for NoMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no memory for {} MB", self.megabytes)
+    }
+}
+
+impl std::error::Error for NoMemory {}
+
 /// A transposition table: its memory and its age.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
@@ -84,11 +100,11 @@ enum Pages {
 }
 
 impl TranspositionTable {
-    /// A table of at most that many megabytes, and at least one bucket.
-    pub fn new(megabytes: usize) -> Self {
-        let wanted = (megabytes << 20) / size_of::<Bucket>();
-        let count = if wanted == 0 { 1 } else { 1 << wanted.ilog2() };
-        let pages = match MmapMut::map_anon(count * size_of::<Bucket>()) {
+    /// A table of that many megabytes, or of one bucket.
+    pub fn new(megabytes: usize) -> Result<Self, NoMemory> {
+        let refused = || NoMemory { megabytes };
+        let size = megabytes.checked_mul(1 << 20).ok_or_else(refused)?.max(size_of::<Bucket>());
+        let pages = match MmapMut::map_anon(size) {
             Ok(map) => {
                 // It is only a wish: without large pages everything works as well.
                 #[cfg(target_os = "linux")]
@@ -96,12 +112,14 @@ impl TranspositionTable {
                 Pages::Mapped(map)
             }
             Err(_) => {
+                let count = size / size_of::<Bucket>();
                 let mut buckets = Vec::new();
+                buckets.try_reserve_exact(count).map_err(|_| refused())?;
                 buckets.resize_with(count, Bucket::default);
                 Pages::Plain(buckets)
             }
         };
-        Self { pages, age: 1 }
+        Ok(Self { pages, age: 1 })
     }
 
     /// Makes all entries older: they are replaced first.
@@ -132,7 +150,6 @@ impl TranspositionTable {
 /// A transposition table, as all threads of a search see it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableRef<'a> {
-    /// Their number is a power of two.
     buckets: &'a [Bucket],
     age: u64,
 }
@@ -191,7 +208,10 @@ impl<'a> TableRef<'a> {
 
     #[inline]
     fn bucket(&self, key: u64) -> &'a Bucket {
-        &self.buckets[key as usize & (self.buckets.len() - 1)]
+        // The key as a fraction of the buckets, whatever their number is. The slots keep the upper bits of the key, so
+        // that the lower ones should decide.
+        let fraction = u128::from(key.rotate_right(VALUE_BITS));
+        &self.buckets[((fraction * self.buckets.len() as u128) >> 64) as usize]
     }
 }
 
@@ -236,7 +256,7 @@ mod tests {
 
     #[test]
     fn an_entry_comes_back_whole() {
-        let mut memory = TranspositionTable::new(1);
+        let mut memory = TranspositionTable::new(1).unwrap();
         for value in [0, 1, -1, 130_000, -130_000, 77] {
             for depth in [LEAST_DEPTH, 0, 1, 60] {
                 for evaluation in [None, Some(99_999), Some(-99_999)] {
@@ -252,8 +272,24 @@ mod tests {
     }
 
     #[test]
+    fn all_of_a_table_of_any_size_is_used() {
+        let mut memory = TranspositionTable::new(3).unwrap();
+        let table = memory.table();
+        assert_eq!(size_of_val(table.buckets), 3 << 20);
+        let mut random = crate::random::Random::new(1);
+        for _ in 0..table.buckets.len() {
+            table.store(random.bits(), entry(1, 1));
+        }
+        // One key for each bucket: 1 - 1/e of the buckets have one, in every part of the table.
+        for part in table.buckets.chunks(table.buckets.len() / 6) {
+            let used = part.iter().filter(|bucket| load(&bucket[0]).0 != 0).count();
+            assert!((0.6..0.66).contains(&(used as f64 / part.len() as f64)), "{used} of {}", part.len());
+        }
+    }
+
+    #[test]
     fn deep_and_new_entries_stay() {
-        let mut memory = TranspositionTable::new(0); // one bucket
+        let mut memory = TranspositionTable::new(0).unwrap(); // one bucket
         let table = memory.table();
         let keys: Vec<u64> = (1..=5).map(|n| n << 40).collect();
         for (&key, depth) in keys.iter().zip([9, 3, 7, 5]) {
@@ -280,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_new_value_keeps_the_turn_and_the_evaluation() {
-        let mut memory = TranspositionTable::new(1);
+        let mut memory = TranspositionTable::new(1).unwrap();
         let table = memory.table();
         table.store(5 << 40, entry(10, 4));
         table.store(5 << 40, Entry { part: Packed::NONE, evaluation: None, ..entry(20, 5) });

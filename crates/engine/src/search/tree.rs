@@ -11,7 +11,7 @@ use super::root::Root;
 use super::score::Score;
 use super::tactical;
 use super::techniques::Techniques;
-use super::transposition::{Bound, Entry, TableRef, TranspositionTable};
+use super::transposition::{Bound, Entry, NoMemory, TableRef, TranspositionTable};
 use super::tuning::Tuning;
 use crate::eval::{AccumulatorStack, AnyEvaluator};
 use crate::tactics::captures;
@@ -124,10 +124,10 @@ pub(super) struct Experience {
 }
 
 impl Memory {
-    pub fn new() -> Self {
+    pub fn new() -> Result<Self, NoMemory> {
         let experience =
             Experience { goals: Goals::new(), killers: Killers::new(PLIES + 1), history: History::new() };
-        Self { quiescence_table: TranspositionTable::new(QUIESCENCE_MB), experience }
+        Ok(Self { quiescence_table: TranspositionTable::new(QUIESCENCE_MB)?, experience })
     }
 
     /// Another position of the same game, perhaps.

@@ -1,0 +1,229 @@
+//! The options of an engine. Each is declared once, with its name, its type, its range, what it is if nothing is said,
+//! and its meaning; command lines, match specifications and AEI set them through [`EngineOptions::set`].
+
+use super::techniques::Techniques;
+use super::transposition::{NoMemory, TranspositionTable};
+use super::tuning::Tuning;
+use crate::eval::Evaluation;
+use std::fmt;
+
+/// The options of an engine: how it is built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineOptions {
+    /// The number of threads that search together.
+    pub threads: usize,
+    /// The size of the transposition table in megabytes.
+    pub hash_mb: usize,
+    /// The evaluation that the search goes by.
+    pub evaluation: Evaluation,
+    /// What the search does, and what it leaves out.
+    pub techniques: Techniques,
+    /// The numbers of the search.
+    pub tuning: Tuning,
+}
+
+impl Default for EngineOptions {
+    fn default() -> Self {
+        Self {
+            threads: 1,
+            hash_mb: 64,
+            evaluation: Evaluation::default(),
+            techniques: Techniques::ALL,
+            tuning: Tuning::default(),
+        }
+    }
+}
+
+/// What is declared of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionInfo {
+    /// Its name, the same everywhere.
+    pub name: &'static str,
+    /// What its value can be.
+    pub kind: OptionKind,
+    /// What it means, in a sentence.
+    pub meaning: &'static str,
+}
+
+/// What the value of an option can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// A whole number of a range.
+    Number {
+        /// The least value.
+        least: i32,
+        /// The greatest value.
+        most: i32,
+        /// The value if nothing is said.
+        usual: i32,
+    },
+    /// `on`, or `off`; on if nothing is said.
+    Switch,
+    /// `network` (the one that is built in, if nothing is said) or `classical`. Networks in files are for those who may
+    /// read files.
+    Evaluation,
+}
+
+/// Why an option is not set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionError {
+    /// There is no option of that name.
+    Unknown(String),
+    /// The option has no such value: what is declared of it, and the value.
+    Value(OptionInfo, String),
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => write!(f, "Hathi has no option {name:?}"),
+            Self::Value(OptionInfo { name, kind, .. }, value) => write!(f, "{name} is {kind}, not {value:?}"),
+        }
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+/// In words: `a whole number from 1 to 1024`.
+impl fmt::Display for OptionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number { least, most, .. } => write!(f, "a whole number from {least} to {most}"),
+            Self::Switch => f.write_str("on or off"),
+            Self::Evaluation => f.write_str("network or classical"),
+        }
+    }
+}
+
+const THREADS: OptionInfo = OptionInfo {
+    name: "threads",
+    kind: OptionKind::Number { least: 1, most: EngineOptions::MOST_THREADS as i32, usual: 1 },
+    meaning: "The number of threads that search together.",
+};
+const HASH: OptionInfo = OptionInfo {
+    name: "hash",
+    kind: OptionKind::Number { least: 1, most: EngineOptions::MOST_HASH_MB as i32, usual: 64 },
+    meaning: "The size of the transposition table in megabytes.",
+};
+const EVALUATION: OptionInfo = OptionInfo {
+    name: "evaluation",
+    kind: OptionKind::Evaluation,
+    meaning: "The evaluation that the search goes by.",
+};
+
+impl EngineOptions {
+    /// More threads are a mistake.
+    pub const MOST_THREADS: u16 = 1024;
+    /// More megabytes for the transposition table are a mistake.
+    pub const MOST_HASH_MB: u32 = 1 << 20;
+
+    /// All options.
+    ///
+    /// ```
+    /// use engine::search::{EngineOptions, OptionKind};
+    ///
+    /// let hash = EngineOptions::declared().find(|option| option.name == "hash").unwrap();
+    /// assert_eq!(hash.kind, OptionKind::Number { least: 1, most: 1 << 20, usual: 64 });
+    /// assert_eq!(hash.meaning, "The size of the transposition table in megabytes.");
+    /// ```
+    pub fn declared() -> impl Iterator<Item = OptionInfo> {
+        let techniques = Techniques::DECLARED.iter().map(|&(name, meaning)| OptionInfo {
+            name,
+            kind: OptionKind::Switch,
+            meaning,
+        });
+        [THREADS, HASH, EVALUATION].into_iter().chain(techniques).chain(Tuning::DECLARED.iter().copied())
+    }
+
+    /// Sets the option of that name.
+    ///
+    /// ```
+    /// use engine::search::EngineOptions;
+    ///
+    /// let mut options = EngineOptions::default();
+    /// options.set("hash", "100").unwrap();
+    /// options.set("null_move", "off").unwrap();
+    /// options.set("futility_depth", "2").unwrap();
+    /// assert_eq!((options.hash_mb, options.techniques.null_move, options.tuning.futility_depth), (100, false, 2));
+    /// let error = options.set("threads", "100000").unwrap_err();
+    /// assert_eq!(error.to_string(), "threads is a whole number from 1 to 1024, not \"100000\"");
+    /// ```
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let info = Self::declared().find(|option| option.name == name);
+        let info = info.ok_or_else(|| OptionError::Unknown(name.to_string()))?;
+        let wrong = || OptionError::Value(info, value.to_string());
+        match info.kind {
+            OptionKind::Number { least, most, .. } => {
+                let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+                let number: i32 = number.ok_or_else(wrong)?;
+                match name {
+                    "threads" => self.threads = number.unsigned_abs() as usize,
+                    "hash" => self.hash_mb = number.unsigned_abs() as usize,
+                    _ => *self.tuning.number(name).ok_or_else(wrong)? = number,
+                }
+            }
+            OptionKind::Switch => {
+                let on = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(wrong()),
+                };
+                *self.techniques.switch(name).ok_or_else(wrong)? = on;
+            }
+            OptionKind::Evaluation => self.evaluation = Evaluation::named(value).ok_or_else(wrong)?,
+        }
+        Ok(())
+    }
+
+    /// Whether the machine would give the memory for the transposition table now.
+    pub fn check_memory(&self) -> Result<(), NoMemory> {
+        TranspositionTable::new(self.hash_mb).map(|_| ())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_can_be_set_within_its_range_and_not_beyond() {
+        for OptionInfo { name, kind, meaning } in EngineOptions::declared() {
+            assert!(meaning.ends_with('.') && !meaning.contains('\n'), "{name}: {meaning}");
+            let mut options = EngineOptions::default();
+            assert!(options.set(name, "").is_err() && options.set(name, "maybe").is_err(), "{name}");
+            assert_eq!(options, EngineOptions::default(), "{name}: what is refused changes nothing");
+            match kind {
+                OptionKind::Number { least, most, usual } => {
+                    assert!((least..=most).contains(&usual) && least < most, "{name}");
+                    options.set(name, &usual.to_string()).unwrap();
+                    assert_eq!(
+                        options,
+                        EngineOptions::default(),
+                        "{name}: this is what it is if nothing is said"
+                    );
+                    for value in [i64::from(least) - 1, i64::from(most) + 1, i64::MAX] {
+                        assert!(options.set(name, &value.to_string()).is_err(), "{name}={value}");
+                    }
+                    for value in [least, most] {
+                        options.set(name, &value.to_string()).unwrap();
+                    }
+                }
+                OptionKind::Switch => options.set(name, "off").unwrap(),
+                OptionKind::Evaluation => options.set(name, "classical").unwrap(),
+            }
+            assert_ne!(options, EngineOptions::default(), "{name}");
+        }
+        let mut names: Vec<_> = EngineOptions::declared().map(|option| option.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), EngineOptions::declared().count(), "each name is there once");
+    }
+
+    #[test]
+    fn memory_that_is_not_there_is_refused() {
+        let options = EngineOptions { hash_mb: usize::MAX >> 20, ..EngineOptions::default() };
+        let error = options.check_memory().unwrap_err();
+        assert_eq!(error.to_string(), format!("there is no memory for {} MB", options.hash_mb));
+        assert!(EngineOptions::default().check_memory().is_ok());
+    }
+}
