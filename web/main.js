@@ -9,7 +9,7 @@ import { keyName } from "./keys.js";
 import { picture, sprites } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { side } from "./screens.js";
-import { formSheet, homeSheet } from "./sheets.js";
+import { formSheet, homeSheet, lessonSheet } from "./sheets.js";
 import { sound } from "./sound.js";
 import { store, stored } from "./store.js";
 import { strip } from "./strip.js";
@@ -98,7 +98,9 @@ function show() {
     document.title = now.title;
     theme(now);
     draw(page.rail, ...rail(now));
-    const sheet = now.screen === "home" && now.home ? homeSheet(host, now, now.home) : now.screen === "new" && now.form ? formSheet(host, now.form) : null;
+    const sheet = now.screen === "home" && now.home ? homeSheet(host, now, now.home)
+        : now.screen === "new" && now.form ? formSheet(host, now.form)
+            : now.screen === "learn" && now.learn && !now.board ? lessonSheet(host, now.learn) : null;
     page.sheet.hidden = sheet === null;
     page.stage.hidden = now.board === null;
     draw(page.sheet, sheet);

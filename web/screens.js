@@ -219,20 +219,7 @@ function editor(host, view, edit) {
 function lessons(host, view, learn) {
     const { send } = host;
     const task = learn.task;
-    if (!task) {
-        return [
-            h("header", { class: "side-head" }, h("h1", null, "Learn Arimaa"), h("p", { class: "small soft" }, "Seven short lessons. You move, the rules judge.")),
-            h("ol", { class: "scroll lesson-list" }, learn.lessons.map((lesson) => h("li", null, h("button", {
-                type: "button",
-                class: "lesson",
-                "data-lesson": lesson.number,
-                onclick: () => send({ type: "lesson", number: lesson.number }),
-            },
-                h("span", { class: classes("lesson-number", lesson.done >= lesson.tasks && "done") }, lesson.done >= lesson.tasks ? icon("check") : lesson.number),
-                h("span", { class: "grow" }, h("strong", null, lesson.title), h("span", { class: "small soft" }, lesson.text)),
-                h("span", { class: "small soft" }, `${lesson.done} of ${lesson.tasks}`))))),
-        ];
-    }
+    if (!task) return null;
     return [
         h("header", { class: "side-head" },
             h("div", { class: "row" },

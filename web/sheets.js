@@ -53,6 +53,23 @@ export function homeSheet(host, view, home) {
         h("footer", { class: "small soft" }, h("span", { class: classes("lamp", view.engine.kind) }), " ", view.engine.text));
 }
 
+/** @param {Host} host @param {import("./types").LearnView} learn */
+export function lessonSheet(host, learn) {
+    return h("div", { class: "sheet lessons" },
+        h("header", { class: "hero" }, h("div", null,
+            h("h1", null, "Learn Arimaa"),
+            h("p", { class: "lead" }, "Short lessons: you move, the rules judge."))),
+        h("ol", { class: "lesson-list" }, learn.lessons.map((lesson) => h("li", null, h("button", {
+            type: "button",
+            class: "lesson",
+            "data-lesson": lesson.number,
+            onclick: () => host.send({ type: "lesson", number: lesson.number }),
+        },
+            h("span", { class: classes("lesson-number", lesson.done >= lesson.tasks && "done") }, lesson.done >= lesson.tasks ? icon("check") : lesson.number),
+            h("span", { class: "grow" }, h("strong", null, lesson.title), h("span", { class: "soft" }, lesson.text)),
+            h("span", { class: "small soft" }, `${lesson.done} of ${lesson.tasks}`))))));
+}
+
 /** @param {Host} host @param {import("./types").FormView} form */
 export function formSheet(host, form) {
     const { send } = host;
