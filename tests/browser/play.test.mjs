@@ -163,6 +163,7 @@ scenario("a game survives a reload in the middle of a turn", async (person) => {
     await person.type(SHORT_TEXT[0]);
     await person.drag("a7", "a6", "b6");
     await person.reload();
+    await person.click(".resume >> nth=0");
     const pieces = await person.pieces();
     assert.equal(pieces.b6, "r");
     assert.equal(pieces.a4, "R");

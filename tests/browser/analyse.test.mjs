@@ -1,0 +1,120 @@
+// The analysis board: the tree, the engine, overlays, links, the editor.
+
+import assert from "node:assert/strict";
+import { begin, SHORT_TEXT } from "./games.mjs";
+import { scenario } from "./harness.mjs";
+
+const START = "g [rrrrrrrrhdcemcdh" + " ".repeat(32) + "HDCEMCDHRRRRRRRR]";
+
+scenario("a position is pasted, and its link opens it anywhere", async (person) => {
+    await person.position(START);
+    assert.equal(Object.keys(await person.pieces()).length, 32);
+    await person.type("Ed2n Ed3n Ed4n");
+    await person.click("#tab-share");
+    await person.click("#copy-link");
+    await person.sees(".status", "copied");
+    const link = await person.clipboard();
+    assert.match(link, /#.+/);
+    await person.page.evaluate(() => localStorage.clear());
+    await person.open(link.split("#")[1]);
+    assert.equal((await person.pieces()).d5, "E");
+});
+
+scenario("a damaged link is told, and the page works on", async (person) => {
+    await person.open("game=%00%ff<script>alert(1)</script>");
+    await person.open("position=zzzz");
+    await person.click("#rail-analyse");
+    assert.ok(await person.has("#engine-on"));
+});
+
+scenario("the tree has variations, comments and glyphs, and can be promoted and deleted", async (person, page) => {
+    await person.position(START);
+    await person.type("Ed2n Ed3n");
+    await person.keys("Escape", "ArrowLeft");
+    await person.type("Ee2n");
+    if (await person.has(".status.refusal")) await person.type("Me2n");
+    await person.keys("Escape");
+    assert.equal(await page.locator(".variation .node").count(), 1);
+    await person.click("#tab-notes");
+    await page.fill("#comment", "The camel <b>first</b>");
+    await page.locator("#comment").blur();
+    await person.click(".glyph-button >> nth=0");
+    await person.click("#promote");
+    await person.click("#tab-moves");
+    assert.match(await person.text(".main-line"), /Me2n/);
+    await person.sees(".comment", "The camel <b>first</b>");
+    assert.ok(await person.has(".node .glyph"));
+    await person.click("#tab-notes");
+    await person.click("#delete");
+    await person.click("#tab-moves");
+    assert.ok(!/Me2n/.test(await person.text(".tree")));
+});
+
+scenario("arrow keys walk through the tree, also step by step", async (person) => {
+    await person.position(START);
+    await person.type("Ed2n Ed3n Ed4n");
+    await person.keys("Escape", "Shift+ArrowLeft");
+    assert.equal((await person.pieces()).d4, "E");
+    await person.keys("ArrowLeft", "Home");
+    assert.equal((await person.pieces()).d2, "E");
+    await person.keys("ArrowRight");
+    assert.equal((await person.pieces()).d5, "E");
+});
+
+scenario("overlays and reasons: what the tactics see, and why", async (person, page) => {
+    await person.position("g [r      r         m       H  E       h             R     R      R]");
+    await person.click("#tab-show");
+    await person.click("#overlay-frozen");
+    await person.wait(".mark-frozen");
+    await person.click("#overlay-traps");
+    await person.settled();
+    assert.ok((await page.locator("[class*=mark-trap-]").count()) > 0);
+    await person.click("#tab-why");
+    await person.click("#why");
+    await person.wait(".why tbody tr");
+});
+
+scenario("the board editor makes a position to analyse or to play", async (person) => {
+    await person.click("#go-analyse");
+    await person.click("#edit");
+    await person.click("#edit-empty");
+    assert.equal(Object.keys(await person.pieces()).length, 0);
+    await person.click("[data-tray=E]");
+    await person.press("d4");
+    await person.click("[data-tray=R]");
+    await person.press("a2");
+    await person.click("[data-tray=r]");
+    await person.press("h7");
+    await person.click("[data-value=s]");
+    await person.click("#edit-done");
+    await person.wait("#tab-moves");
+    const pieces = await person.pieces();
+    assert.deepEqual([pieces.d4, pieces.a2, pieces.h7], ["E", "R", "r"]);
+    await person.sees(".status", "Silver");
+});
+
+scenario("a person draws arrows and marks with the right button", async (person, page) => {
+    await person.position(START);
+    const from = await person.at("d2");
+    const to = await person.at("d5");
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down({ button: "right" });
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up({ button: "right" });
+    await person.wait(".arrow-user");
+});
+
+scenario("a game that is over is analysed, and its record can be opened again", async (person) => {
+    await begin(person);
+    for (const turn of SHORT_TEXT) await person.type(turn);
+    await person.click("#analyse-game");
+    await person.wait("#tab-moves");
+    await person.click("#tab-share");
+    await person.click("#copy-record");
+    const record = await person.clipboard();
+    assert.match(record, /Ra4n Ra5n Ra6n Ra7n/);
+    await person.click("#clear");
+    await person.paste(record);
+    await person.click("#tab-moves");
+    assert.match(await person.text(".tree"), /Ra7n/);
+});

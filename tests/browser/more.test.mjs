@@ -1,0 +1,110 @@
+// Setups, clocks, the form for a new game, and hostile input.
+
+import assert from "node:assert/strict";
+import { begin, GOLD } from "./games.mjs";
+import { scenario } from "./harness.mjs";
+
+async function setup(person) {
+    await person.click("#go-new");
+    await person.click("[data-value=person]");
+    await person.click("#start");
+    await person.wait(".tray");
+}
+
+scenario("pieces are set up by dragging, by pressing, and swapped", async (person, page) => {
+    await setup(person);
+    const tray = await page.locator("[data-tray=E]").boundingBox();
+    const to = await person.at("d2");
+    await page.mouse.move(tray.x + tray.width / 2, tray.y + tray.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+    assert.equal((await person.pieces()).d2, "E");
+    await person.click("[data-tray=M]");
+    await person.press("e2");
+    assert.equal((await person.pieces()).e2, "M");
+    await person.press("d2", "e2");
+    const pieces = await person.pieces();
+    assert.deepEqual([pieces.d2, pieces.e2], ["M", "E"]);
+    assert.ok(await person.has("#setup-done[disabled]"));
+});
+
+scenario("common setups, mirrored, by Hathi, cleared, and the last one used", async (person, page) => {
+    await setup(person);
+    assert.ok((await page.locator(".pattern").count()) >= 6);
+    await person.click(".pattern >> nth=0");
+    const first = await person.pieces();
+    assert.equal(Object.keys(first).length, 16);
+    await person.click("#setup-mirror");
+    const mirrored = await person.pieces();
+    assert.equal(mirrored.e2, first.d2);
+    await person.click("#setup-clear");
+    assert.equal(Object.keys(await person.pieces()).length, 0);
+    await person.click("#setup-random");
+    assert.equal(Object.keys(await person.pieces()).length, 16);
+    await person.type(GOLD);
+    if (await person.has("#setup-done:not([disabled])")) await person.click("#setup-done");
+    await person.click("#rail-home");
+    await setup(person);
+    await person.click("#setup-last");
+    assert.equal((await person.pieces()).d2, "E");
+});
+
+scenario("a clock that runs out ends the game", async (person) => {
+    await begin(person, { time: "2s/0/0/0" });
+    await person.wait(".clock.running");
+    await person.page.locator(".verdict").filter({ hasText: "out of time" }).waitFor({ timeout: 20000 });
+});
+
+scenario("a time control that cannot be read is told, and the game does not begin", async (person, page) => {
+    await person.click("#go-new");
+    await page.fill("#form-time", "<script>x</script>");
+    await person.wait("#problem-time");
+    assert.ok(await person.has("#start[disabled]"));
+    await person.click(".chip >> nth=1");
+    assert.ok(await person.has("#start:not([disabled])"));
+});
+
+scenario("levels say what they are like", async (person, page) => {
+    await person.click("#go-new");
+    const one = await person.text(".level-text");
+    await page.fill("#form-level", "7");
+    await person.settled();
+    assert.equal(await person.text(".level-number"), "7");
+    assert.notEqual(await person.text(".level-text"), one);
+});
+
+const HOSTILE = ["<img src=x onerror=alert(1)>", "\u0000\u202e\ud800", "'\"`;--", "9".repeat(5000), "{}[]()\\", "Ra1".repeat(300)];
+
+scenario("hostile texts in every field stay texts", async (person, page) => {
+    page.on("dialog", () => assert.fail("a dialog was opened"));
+    await begin(person);
+    for (const text of HOSTILE) {
+        await page.fill("#typed", text.slice(0, 400));
+        await page.press("#typed", "Enter");
+        await person.keys("Escape");
+        await person.paste(text);
+    }
+    await person.click("#rail-analyse");
+    await person.position("g [rrrrrrrrhdcemcdh" + " ".repeat(32) + "HDCEMCDHRRRRRRRR]");
+    await person.click("#tab-notes");
+    for (const text of HOSTILE) {
+        await page.fill("#comment", text.slice(0, 4000));
+        await page.locator("#comment").blur();
+    }
+    await person.click("#rail-play");
+    assert.equal(await page.locator("img").count(), 0);
+});
+
+scenario("hostile messages and a spoiled store do not break the page", async (person, page) => {
+    await begin(person);
+    await page.evaluate(() => {
+        for (let i = 0; i < localStorage.length; i++) localStorage.setItem(localStorage.key(i), '{"x":[1e999,"<b>\\u0000');
+        localStorage.setItem("hathi.nonsense", "x".repeat(100000));
+    });
+    await person.reload();
+    await person.wait("#go-new");
+    await begin(person);
+    await person.drag("d2", "d3");
+    assert.equal((await person.pieces()).d3, "E");
+});
