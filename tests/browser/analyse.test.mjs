@@ -61,6 +61,42 @@ scenario("arrow keys walk through the tree, also step by step", async (person) =
     assert.equal((await person.pieces()).d5, "E");
 });
 
+scenario("the engine follows the position: bar, lines, arrows; a line is shown and added", async (person, page) => {
+    await person.position(START);
+    if (!(await page.isChecked("#engine-on"))) await person.click("#engine-on");
+    await person.wait(".line-turn");
+    await page.selectOption("#lines-wanted", "3");
+    await page.locator(".line-row").nth(2).waitFor();
+    await person.wait(".eval .gold-part");
+    await person.wait(".arrow-best");
+    await page.locator(".line-turn").first().hover();
+    await person.wait(".board.preview");
+    await page.mouse.move(2, 2);
+    await page.waitForSelector(".board:not(.preview)");
+    await page.locator(".line-turn").first().click();
+    await person.wait(".main-line .node");
+    await person.keys("e");
+    await person.settled();
+    assert.equal(await page.isChecked("#engine-on"), false);
+});
+
+scenario("in mid-turn the engine looks for the best rest of the turn", async (person, page) => {
+    await person.position(START);
+    if (!(await page.isChecked("#engine-on"))) await person.click("#engine-on");
+    await person.drag("d2", "d3", "d4");
+    await person.wait(".line-turn");
+    const steps = (await person.text(".line-turn")).split(" ").slice(1).filter((word) => /^[A-Za-z][a-h][1-8][nesw]$/.test(word));
+    assert.ok(steps.length <= 2, `the rest has ${steps.length} steps`);
+});
+
+scenario("threat mode shows what the other side would do", async (person, page) => {
+    await person.position(START);
+    if (!(await page.isChecked("#engine-on"))) await person.click("#engine-on");
+    await person.click("#threat");
+    await person.wait(".arrow-threat");
+    assert.equal(await page.getAttribute("#threat", "aria-pressed"), "true");
+});
+
 scenario("overlays and reasons: what the tactics see, and why", async (person, page) => {
     await person.position("g [r      r         m       H  E       h             R     R      R]");
     await person.click("#tab-show");
@@ -117,4 +153,11 @@ scenario("a game that is over is analysed, and its record can be opened again", 
     await person.paste(record);
     await person.click("#tab-moves");
     assert.match(await person.text(".tree"), /Ra7n/);
+});
+
+scenario("a record is pasted into the dialog, and nonsense is told", async (person, page) => {
+    await person.click("#go-open");
+    await page.fill("#open-text", "1g complete nonsense <img src=x onerror=alert(1)>");
+    await person.click("#open-done");
+    await person.wait(".toast.error, .status.error");
 });

@@ -45,7 +45,7 @@ export function scenario(name, options, play) {
             permissions: ["clipboard-read", "clipboard-write"],
             ...options.context,
         });
-        context.setDefaultTimeout(8000);
+        context.setDefaultTimeout(15000);
         const complaints = [];
         const page = await context.newPage();
         page.on("pageerror", (error) => complaints.push(String(error)));

@@ -1,4 +1,4 @@
-// Setups, clocks, the form for a new game, and hostile input.
+// Setups, clocks, Hathi as an opponent, hostile input, sizes and colours.
 
 import assert from "node:assert/strict";
 import { begin, GOLD } from "./games.mjs";
@@ -65,6 +65,24 @@ scenario("a time control that cannot be read is told, and the game does not begi
     assert.ok(await person.has("#start:not([disabled])"));
 });
 
+scenario("Hathi answers at level 1, and a turn can be taken back", async (person) => {
+    await person.click("#go-new");
+    await person.click("#start");
+    await person.click(".pattern >> nth=0");
+    await person.click("#setup-done");
+    await person.wait("#end-turn");
+    await person.page.waitForFunction(() => document.querySelectorAll(".man").length === 32);
+    await person.drag("d2", "d3");
+    const before = await person.pieces();
+    await person.click("#end-turn");
+    await person.page.locator(".moves .of-s").nth(1).waitFor({ timeout: 20000 });
+    await person.page.locator(".player[data-side=g].to-move").waitFor({ timeout: 20000 });
+    assert.notDeepEqual(await person.pieces(), before);
+    await person.click("#take-back");
+    await person.settled();
+    assert.equal((await person.pieces()).d2, "E");
+});
+
 scenario("levels say what they are like", async (person, page) => {
     await person.click("#go-new");
     const one = await person.text(".level-text");
@@ -107,4 +125,52 @@ scenario("hostile messages and a spoiled store do not break the page", async (pe
     await begin(person);
     await person.drag("d2", "d3");
     assert.equal((await person.pieces()).d3, "E");
+});
+
+for (const [width, height] of [[360, 640], [390, 844], [768, 1024], [1024, 700], [1440, 900], [1920, 1080]]) {
+    scenario(`nothing overflows or overlaps at ${width} by ${height}`, { context: { viewport: { width, height } } }, async (person, page) => {
+        const fits = async (where) => {
+            await person.settled();
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+            assert.ok(wide <= width, `${where}: ${wide} wide`);
+        };
+        await fits("home");
+        await person.click("#go-new");
+        await fits("new game");
+        await person.click("#rail-home");
+        await begin(person);
+        await fits("game");
+        const board = await page.locator("#board").boundingBox();
+        assert.ok(Math.abs(board.width - board.height) < 1.5 && board.width >= Math.min(width, height) * 0.5, `the board is ${board.width} wide`);
+        await person.insist("#end-turn");
+        await person.wait(".status.refusal");
+        const after = await page.locator("#board").boundingBox();
+        assert.deepEqual(after, board, "the board has moved");
+        await person.click("#rail-analyse");
+        await fits("analysis");
+        await person.click("#rail-learn");
+        await fits("lessons");
+    });
+}
+
+for (const scheme of ["light", "dark"]) {
+    scenario(`the page is ${scheme} as the system is, and remembers another wish`, { context: { colorScheme: scheme } }, async (person, page) => {
+        const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+        assert.equal(await theme(), scheme);
+        const other = scheme === "light" ? "dark" : "light";
+        await person.click("#rail-settings");
+        await person.click(`#dialog [data-value=${other}]`);
+        await person.settled();
+        assert.equal(await theme(), other);
+        await person.reload();
+        assert.equal(await theme(), other);
+    });
+}
+
+scenario("the keys are listed, and the dialog gives the focus back", async (person) => {
+    await begin(person);
+    await person.keys("Escape", "?");
+    await person.sees("#dialog", "End the turn");
+    await person.keys("Escape");
+    assert.ok(!(await person.has("#dialog[open]")));
 });
