@@ -3,12 +3,13 @@
 //! A weak player does not throw dice. It looks at few turns, not far ahead, and takes one that seems good to it. So each
 //! level has a number of turns that it considers, a depth to which it looks, and a temperature: how often it prefers what
 //! is a little worse. What even a club player sees is never overlooked from level 3 on: a goal in this turn, a goal of the
-//! opponent in the next one, a piece left to be captured for nothing.
+//! opponent in the next one, a piece left to be captured for nothing. From level 5 on it is seen too, with few exceptions,
+//! that a turn allows a goal forced in two turns.
 
 use crate::eval::{Classical, Evaluator, HarLog};
 use crate::random::Random;
 use crate::search::{Engine, Limits, Line, Report, Root, Score, Search, Stop};
-use crate::tactics::{captures, goal::can_goal};
+use crate::tactics::{captures, goal::can_goal, hunt::Hunter};
 use arimaa::{Board, Position, Side, Turn};
 use std::time::Duration;
 
@@ -37,6 +38,12 @@ enum Choice {
 
 /// The search with which those who judge at a glance see what must not be overlooked.
 const NODES_OF_CARE: u64 = 5_000;
+/// From this level on no turn is played that allows a goal forced in two turns, if there is another.
+const FIRST_WITH_FORESIGHT: Level = Level(5);
+/// The boards that are looked at for such a goal after one turn.
+const BOARDS_OF_FORESIGHT: u64 = 5_000;
+/// So many turns are drawn and judged at a glance where none of those considered will do.
+const TURNS_INSTEAD: u64 = 200;
 /// What counts less than this, in centirabbits, is not a piece lost for nothing.
 const SMALL_LOSS: f64 = 50.0;
 
@@ -125,8 +132,20 @@ impl Level {
         };
         let safety = Safety::new(root.position());
         let least = safety.after(best.turns[0]) - SMALL_LOSS;
-        let safe = |line: &Line| !careful || safety.after(line.turns[0]) >= least;
-        let chosen = draw(&lines, style.temperature, &mut random, safe).unwrap_or(best);
+        let mut foresight = (self >= FIRST_WITH_FORESIGHT).then(Hunter::new);
+        let mut safe = |line: &Line| {
+            let turn = line.turns[0];
+            !careful
+                || safety.after(turn) >= least
+                    && !foresight.as_mut().is_some_and(|hunter| safety.allows_forced_goal(turn, hunter))
+        };
+        let chosen = draw(&lines, style.temperature, &mut random, &mut safe);
+        // Where all that was thought of is bad, one looks farther.
+        let chosen = chosen.or_else(|| {
+            let others = glance(root, TURNS_INSTEAD, &mut random);
+            draw(&others, style.temperature, &mut random, &mut safe).filter(|_| self >= FIRST_WITH_FORESIGHT)
+        });
+        let chosen = chosen.unwrap_or(best);
         report.lines = vec![chosen];
         report
     }
@@ -169,7 +188,12 @@ fn glance(root: &Root, count: u64, random: &mut Random) -> Vec<Line> {
 }
 
 /// One of the lines that are safe: each is as likely as the temperature makes it.
-fn draw(lines: &[Line], temperature: f64, random: &mut Random, safe: impl Fn(&Line) -> bool) -> Option<Line> {
+fn draw(
+    lines: &[Line],
+    temperature: f64,
+    random: &mut Random,
+    mut safe: impl FnMut(&Line) -> bool,
+) -> Option<Line> {
     let most = lines.iter().map(|line| line.score.centirabbits()).max()?;
     let weight = |line: &Line| (f64::from(line.score.centirabbits() - most) / temperature).exp();
     let mut left: Vec<(&Line, f64)> = lines.iter().map(|line| (line, weight(line))).collect();
@@ -197,6 +221,13 @@ struct Safety {
 impl Safety {
     fn new(position: &Position) -> Self {
         Self { position: *position, material: HarLog::new(Classical::default().params()) }
+    }
+
+    /// Whether a goal is found that the enemy can force in two turns after this one.
+    fn allows_forced_goal(&self, turn: Turn, hunter: &mut Hunter) -> bool {
+        let side = self.position.side();
+        let board = turn.result(&self.position);
+        board.outcome(side).is_none() && hunter.find(&board, side.opponent(), BOARDS_OF_FORESIGHT).is_some()
     }
 
     /// In centirabbits, for the side that plays the turn.

@@ -6,6 +6,7 @@ use engine::random::Random;
 use engine::search::{Engine, EngineOptions, Limits, Report, Root, Stop};
 use engine::setups;
 use engine::tactics::captures::can_capture;
+use engine::tactics::forced::Solver;
 
 fn level(number: u8) -> Level {
     Level::new(number).unwrap()
@@ -163,5 +164,30 @@ fn three_levels_make_a_difference_everywhere() {
     for number in 1..=6 {
         let won = wins(number + 3, number, 10);
         assert!(won >= 9, "level {} wins {won} of 10 against level {number}", number + 3);
+    }
+}
+
+/// Silver's rabbit on a6 cannot be stopped once it has come to a2, unless Gold's elephant is nearer by then.
+const RUNNER: &str = "
+    30g
+    8| . . . . . . r r |
+    7| . . . . . . . . |
+    6| r . x . . x . . |
+    5| . . . . . . . . |
+    4| . . . . E . . . |
+    3| . . x . . x . . |
+    2| . . . . . . C C |
+    1| . . . . . . R R |";
+
+#[test]
+fn from_level_5_on_no_goal_in_two_turns_is_allowed() {
+    let mut solver = Solver::new();
+    let mut allowed = |number, seeds| {
+        let after = turns(number, RUNNER, seeds);
+        after.iter().filter(|(_, position)| solver.find(position).is_some()).count()
+    };
+    assert!(allowed(2, 12) > 0, "weak levels do not see it");
+    for number in 5..=8 {
+        assert_eq!(allowed(number, 6), 0, "level {number}");
     }
 }

@@ -46,10 +46,10 @@ struct Known {
     turn: Option<Turn>,
 }
 
-/// A rabbit is near its goal if it is at most so many rows away.
-const NEAR: u8 = 4;
+/// Without a rabbit at most so many rows from its goal nothing is looked for: more than a turn can go, by one.
+const NEAR: u8 = 5;
 /// How the zone grows: rabbits at most so many rows from goal, and the squares around their ways, so many times.
-const ZONES: [(u8, u8); 3] = [(NEAR, 1), (NEAR, 2), (6, 2)];
+const ZONES: [(u8, u8); 3] = [(4, 1), (4, 2), (6, 2)];
 /// The positions about which something is remembered.
 const SLOTS: usize = 1 << 10;
 
@@ -109,8 +109,11 @@ impl Hunter {
         let mut last = Bitboard::EMPTY;
         for (near, width) in ZONES {
             let zone = zone(board, side, near, width);
-            if self.nodes() >= end || zone == last {
+            if self.nodes() >= end {
                 break;
+            }
+            if zone == last {
+                continue;
             }
             last = zone;
             self.collect(board, side, zone, end);
