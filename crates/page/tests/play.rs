@@ -219,6 +219,13 @@ fn a_person_resigns_after_a_question_and_a_rematch_changes_the_sides() {
     browser.tell("resign");
     let view = browser.send(json!({"type": "confirm", "yes": true}));
     assert_eq!(view.game.unwrap().end.unwrap().text, "Gold has given up.");
+    browser.send(json!({"type": "copy", "what": "link"}));
+    assert!(
+        browser
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Link { hash } if hash.starts_with("g=")))
+    );
     let view = browser.tell("analyse");
     assert_eq!(view.screen, Screen::Analyse);
     browser.send(json!({"type": "go", "screen": "play"}));

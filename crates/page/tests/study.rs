@@ -227,13 +227,20 @@ fn overlays_and_the_explanation_come_from_the_exact_tactics() {
 
 #[test]
 fn an_analysis_survives_a_reload() {
-    let mut browser = pasted(&game());
+    let mut browser = Browser::open();
+    let mut stored = serde_json::Map::new();
+    let mut keep = |browser: &Browser| {
+        for effect in &browser.effects {
+            if let Effect::Store { key, value: Some(value) } = effect {
+                stored.insert(key.clone(), json!(value));
+            }
+        }
+    };
+    browser.send(json!({"type": "paste", "text": game()}));
+    keep(&browser);
     browser.key("ArrowLeft");
-    let stored = browser.effects.iter().find_map(|effect| match effect {
-        Effect::Store { key, value: Some(value) } if key == "analysis" => Some(value.clone()),
-        _ => None,
-    });
-    let mut other = Browser::open_with(json!({"analysis": stored.unwrap()}));
+    keep(&browser);
+    let mut other = Browser::open_with(Value::Object(stored));
     let view = other.send(json!({"type": "go", "screen": "analyse"}));
     assert_eq!(view.turn.unwrap().label, "3g");
     assert_eq!(view.tree.unwrap().nodes.len(), 5);

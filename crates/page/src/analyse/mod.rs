@@ -64,8 +64,6 @@ struct Search {
 struct KeptAnalysis {
     version: u32,
     record: String,
-    /// Which child, from the root on.
-    path: Vec<usize>,
 }
 
 const VERSION: u32 = 1;
@@ -473,24 +471,29 @@ impl Analyse {
         if self.tree.is_empty() {
             return None;
         }
+        serde_json::to_string(&KeptAnalysis { version: VERSION, record: self.record() }).ok()
+    }
+
+    /// The place in the tree, for the store: which child, from the root on.
+    pub(crate) fn kept_place(&self) -> String {
         let mut at = 0;
         let mut path = Vec::new();
         for node in self.tree.path(self.node) {
             path.push(self.tree.children(at).iter().position(|&child| child == node).unwrap_or(0));
             at = node;
         }
-        serde_json::to_string(&KeptAnalysis { version: VERSION, record: self.record(), path }).ok()
+        serde_json::to_string(&path).unwrap_or_default()
     }
 
     /// From the store.
-    pub(crate) fn restore(&mut self, text: &str) {
+    pub(crate) fn restore(&mut self, text: &str, place: &str) {
         let Ok(kept) = serde_json::from_str::<KeptAnalysis>(text) else { return };
         if kept.version != VERSION {
             return;
         }
         if let Ok((tree, _)) = paste::read(&kept.record) {
             self.load(tree, 0);
-            for place in kept.path {
+            for place in serde_json::from_str::<Vec<usize>>(place).unwrap_or_default() {
                 let Some(&child) = self.tree.children(self.node).get(place) else { break };
                 self.node = child;
             }

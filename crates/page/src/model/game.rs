@@ -1,6 +1,7 @@
 //! The screen with a game.
 
 use super::{Model, Question};
+use crate::analyse::{Tree, link};
 use crate::effect::{Effect, Sound};
 use crate::message::{Copied, EngineKind, Message, Reply, Screen, Walk};
 use crate::play::{Event, Play};
@@ -75,19 +76,37 @@ impl Model {
             Message::Analyse => self.analyse_game(),
             Message::Walk { to } => self.walk_in_game(to),
             Message::Jump { node } => play.show(node),
-            Message::Copy { what } => {
-                let text = match what {
-                    Copied::Record => play.record().to_string(),
-                    _ => play.game().position().to_string(),
-                };
-                self.effects.push(Effect::Copy { text });
-                self.tell(NoticeKind::Info, "Copied.".to_string());
-            }
+            Message::Copy { what } => self.copy_game(what),
             Message::Download => {
                 let (name, text) = (format!("arimaa-{}.txt", play.id()), play.record().to_string());
                 self.effects.push(Effect::Download { name, text });
             }
             _ => {}
+        }
+    }
+
+    fn copy_game(&mut self, what: Copied) {
+        let Some(play) = &self.play else { return };
+        let (effect, notice) = match what {
+            Copied::Record => (Ok(Effect::Copy { text: play.record().to_string() }), "The record is copied."),
+            Copied::Position => {
+                (Ok(Effect::Copy { text: play.game().position().to_string() }), "The position is copied.")
+            }
+            Copied::Link => {
+                let tree = Tree::of_game(play.game(), play.settings().position);
+                let link = link::of_line(&tree, tree.end_of_line(0));
+                (link.map(|hash| Effect::Link { hash }), "The link is copied.")
+            }
+            Copied::PositionLink => {
+                (Ok(Effect::Link { hash: link::of_position(play.game().position()) }), "The link is copied.")
+            }
+        };
+        match effect {
+            Ok(effect) => {
+                self.effects.push(effect);
+                self.tell(NoticeKind::Info, notice.to_string());
+            }
+            Err(refusal) => self.refuse(refusal),
         }
     }
 

@@ -10,21 +10,30 @@ use crate::refusal::Refusal;
 use crate::view::NoticeKind;
 
 const ANALYSIS: &str = "analysis";
+const PLACE: &str = "analysis.place";
 const LESSONS: &str = "lessons";
 
 impl Model {
     /// From the store.
     pub(super) fn restore_study(&mut self) {
         if let Some(text) = self.store.get(ANALYSIS).map(str::to_string) {
-            self.analyse.restore(&text);
+            let place = self.store.get(PLACE).unwrap_or_default().to_string();
+            self.analyse.restore(&text, &place);
         }
         if let Some(text) = self.store.get(LESSONS) {
             self.learn = crate::learn::Learn::restore(text);
         }
     }
 
-    /// The tree, or the place in it, has changed: keep it.
+    /// The place in the tree has changed: keep it. The tree itself may be large, and is kept only when it changes.
+    fn walked(&mut self) {
+        let place = self.analyse.kept_place();
+        self.effects.extend(self.store.set(PLACE, place));
+    }
+
+    /// The tree has changed: keep it.
     pub(super) fn tree_changed(&mut self) {
+        self.walked();
         let effect = match self.analyse.kept() {
             Some(text) => self.store.set(ANALYSIS, text),
             None => self.store.remove(ANALYSIS),
@@ -80,7 +89,7 @@ impl Model {
             Message::Walk { to } => self.walk_in_tree(to),
             Message::Jump { node } => {
                 self.analyse.jump(node);
-                self.tree_changed();
+                self.walked();
             }
             Message::Comment { text } => {
                 let result = self.analyse.comment(&text);
@@ -155,7 +164,7 @@ impl Model {
         let steps = self.analyse.walk(to);
         self.moved.extend(steps);
         if self.analyse.node() != before {
-            self.tree_changed();
+            self.walked();
             let node = self.analyse.tree().node(self.analyse.node());
             let text = node.filter(|node| !node.label.is_empty()).map_or_else(
                 || "The beginning.".to_string(),
