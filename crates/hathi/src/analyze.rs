@@ -4,10 +4,11 @@ use crate::failure::{Failure, Status};
 use crate::findings;
 use crate::number::grouped;
 use crate::resources::Resources;
-use crate::source;
+use crate::{show, source};
 use arimaa::{Moment, Phase, Position, Side, TimeControl};
 use clap::Args;
-use engine::search::{Engine, Limits, Line, Report, Root, Stop, TimeLimit};
+use engine::search::{Engine, Limits, Line, Report, Root, TimeLimit};
+use engine::worker::{Event, Ordered, Task, Worker};
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::Write;
@@ -42,6 +43,9 @@ pub struct Analyze {
 
 /// A time as time controls have it.
 fn time(text: &str) -> Result<Duration, String> {
+    if text.ends_with(|letter: char| letter.is_ascii_digit()) {
+        return Err(format!("of what? {text}s are seconds, {text}m minutes"));
+    }
     let control: Result<TimeControl, _> = format!("{text}/0").parse();
     control.map(|control| control.move_time()).map_err(|error| error.reason.to_string())
 }
@@ -50,12 +54,30 @@ impl Analyze {
     /// Searches, shows what is found on the way if somebody looks on, and prints the result.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let moment = source::find(&self.position)?;
+        if show::finished(out, &moment, self.json)? {
+            return Ok(Status::Fine);
+        }
         let root = root(&moment)?;
         let mut table = LiveTable::new(usize::from(self.multipv));
-        let mut engine = Engine::new(self.resources.settings());
-        let report = engine.search(&root, &self.limits(), &Stop::new(), &mut |report| {
-            table.show(&lines(&moment, report));
-        });
+        let (mut worker, events) = Worker::with_channel::<Engine>(self.resources.settings());
+        let Ordered { stop, .. } = worker.search(Task::new(root, self.limits()));
+        let interrupted = stop.clone();
+        // Without a handler an interruption ends the program at once.
+        let _ = ctrlc::set_handler(move || interrupted.request());
+        let mut report = Report::default();
+        for event in events {
+            match event {
+                Event::Found(_, found) => table.show(&lines(&moment, &found)),
+                Event::Done(_, found) => {
+                    report = found;
+                    break;
+                }
+                Event::Failed(_, reason) => {
+                    return Err(Failure::Input(format!("the search has failed: {reason}")));
+                }
+                Event::Ready => {}
+            }
+        }
         table.clear();
         if self.json {
             serde_json::to_writer_pretty(&mut *out, &describe(&moment, &report))?;
@@ -69,7 +91,7 @@ impl Analyze {
                 writeln!(out, "\n{proved}.")?;
             }
         }
-        Ok(Status::Fine)
+        Ok(if stop.is_requested() { Status::Interrupted } else { Status::Fine })
     }
 
     fn limits(&self) -> Limits {
@@ -84,16 +106,16 @@ impl Analyze {
     }
 }
 
+/// Where the search begins.
 fn root(moment: &Moment) -> Result<Root, Failure> {
-    let (root, phase) = match &moment.game {
-        Some(game) => (Root::of(game), Some(game.phase())),
-        None => (Root::of_position(&moment.position), None),
+    let root = match &moment.game {
+        Some(game) => Root::of(game),
+        None => Root::of_position(&moment.position),
     };
     root.ok_or_else(|| {
-        Failure::Input(match phase {
-            Some(Phase::Setup(side)) => format!("{side} must place its pieces first"),
-            Some(Phase::Over(outcome)) => format!("the game is over: {outcome}"),
-            _ => "the game is over in this position".to_string(),
+        Failure::Input(match moment.phase() {
+            Phase::Setup(side) => format!("{side} must place its pieces first"),
+            _ => "there is no turn to be found here".to_string(),
         })
     })
 }

@@ -1,6 +1,7 @@
 //! `hathi check`: game records and archives, replayed by the rules.
 
 use crate::failure::{Failure, Status};
+use crate::paper;
 use arimaa::{
     BrokenReason, Content, Document, DocumentReader, DocumentReason, ParseError, Ply, Replay, Verdict,
 };
@@ -145,7 +146,8 @@ impl Summary {
         for broken in &self.broken {
             let Broken { file, game, line, column, reason, marked_corrupt } = broken;
             let marked = if *marked_corrupt { " [marked corrupt]" } else { "" };
-            writeln!(out, "{file}, game {game}, line {line}, column {column}: {reason}{marked}")?;
+            let text = format!("{file}, game {game}, line {line}, column {column}: {reason}{marked}");
+            writeln!(out, "{}", paper::plain(&text))?;
         }
         writeln!(out, "games       {:>10}", self.games)?;
         writeln!(out, "turns       {:>10}", self.turns)?;

@@ -52,6 +52,9 @@ impl Eval {
         }
         let Some(name) = &self.position else { return Ok(Status::Fine) };
         let moment = source::find(name)?;
+        if show::finished(out, &moment, self.json)? {
+            return Ok(Status::Fine);
+        }
         let explanation = explain(&Classical::new(&params), &moment.position);
         if self.json {
             serde_json::to_writer_pretty(
@@ -65,9 +68,6 @@ impl Eval {
             let (score, chance) = self.network(&moment.position);
             let side = moment.position.side();
             writeln!(out, "The network: {score:+} centirabbits, {side} wins {:.0} %.", 100.0 * chance)?;
-            if let Some(outcome) = moment.game.as_ref().and_then(|game| game.outcome()) {
-                writeln!(out, "The game is over: {outcome}.")?;
-            }
         }
         Ok(Status::Fine)
     }

@@ -18,6 +18,7 @@ mod lab;
 mod learn;
 mod number;
 mod openings;
+mod paper;
 mod perft;
 mod play;
 mod resources;
@@ -32,7 +33,7 @@ mod turns;
 
 use clap::{Parser, Subcommand};
 use failure::{Failure, Status};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 /// Plays, explains and studies the board game Arimaa.
@@ -70,7 +71,7 @@ enum Command {
     #[command(after_help = POSITION_HELP)]
     Eval(eval::Eval),
     /// Search the best turns of a position, and show them as they are found
-    #[command(after_help = POSITION_HELP)]
+    #[command(after_help = POSITION_HELP, visible_alias = "analyse")]
     Analyze(analyze::Analyze),
     /// Count the sequences of steps from a position, to test and time the move generator
     #[command(after_help = POSITION_HELP)]
@@ -116,7 +117,11 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
     };
-    let mut out = BufWriter::new(io::stdout().lock());
+    let columns = console::Term::stdout().size_checked().map(|(_, columns)| columns.into());
+    let mut out = paper::Paper::new(
+        BufWriter::new(io::stdout().lock()),
+        columns.filter(|_| io::stdout().is_terminal()),
+    );
     let result = match arguments.command {
         Some(Command::Serve(command)) => command.run(&mut out),
         Some(Command::Site(command)) => command.run(&mut out),
@@ -154,6 +159,6 @@ fn main() -> ExitCode {
 
 /// One line that says what is wrong.
 fn refuse(message: &str) -> ExitCode {
-    let _ = writeln!(io::stderr(), "hathi: {message}");
+    let _ = writeln!(io::stderr(), "hathi: {}", paper::plain(message));
     ExitCode::from(2)
 }

@@ -4,9 +4,10 @@ use crate::failure::{Failure, Status};
 use crate::source;
 use arimaa::{Perft as Count, Position, Turn};
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The arguments of `hathi perft`.
 #[derive(Args)]
@@ -43,7 +44,15 @@ impl Perft {
         let start = Instant::now();
         let mut total = Count::default();
         let mut divide = Vec::new();
-        for mv in position.moves() {
+        let moves = position.moves();
+        let bar = ProgressBar::new(moves.len() as u64);
+        bar.set_style(
+            ProgressStyle::with_template("{wide_bar} {pos}/{len} first moves, {elapsed} so far")
+                .unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
+        bar.enable_steady_tick(Duration::from_millis(200));
+        for mv in moves {
+            bar.inc(1);
             let count = position.perft_after(mv, self.depth);
             total += count;
             if self.divide && count.sequences > 0 {
@@ -51,6 +60,7 @@ impl Perft {
             }
         }
         let seconds = start.elapsed().as_secs_f64();
+        bar.finish_and_clear();
         let speed = total.nodes as f64 / seconds.max(1e-9);
         if self.json {
             let Count { sequences, nodes } = total;

@@ -2,10 +2,12 @@
 
 use crate::failure::{Failure, Status};
 use crate::source;
-use arimaa::{Bitboard, Board, Moment, Phase, Position, Side, Square};
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Color, Style};
+use arimaa::{Bitboard, Board, Moment, Outcome, Phase, Position, Side, Square};
 use clap::Args;
 use serde::Serialize;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 /// The arguments of `hathi show`.
 #[derive(Args)]
@@ -58,14 +60,7 @@ impl Show {
             writeln!(out)?;
         } else {
             write!(out, "{}", board(position.board(), Side::Gold, Bitboard::EMPTY))?;
-            match moment.game.as_ref().map(|game| game.phase()) {
-                // Nobody moves before the pieces are placed.
-                Some(Phase::Setup(side)) => writeln!(out, "{side} places its pieces.")?,
-                _ => write!(out, "{}", status(position))?,
-            }
-            if let Some(outcome) = moment.game.as_ref().and_then(|game| game.outcome()) {
-                writeln!(out, "The game is over: {outcome}.")?;
-            }
+            write!(out, "{}", situation(&moment))?;
         }
         Ok(Status::Fine)
     }
@@ -93,30 +88,71 @@ fn describe(moment: &Moment) -> Description {
             .collect(),
         frozen: frozen.into_iter().collect(),
         key: format!("{:016x}", position.key()),
-        outcome: moment.game.as_ref().and_then(|game| game.outcome()).map(|outcome| outcome.to_string()),
+        outcome: moment.outcome().map(|outcome| outcome.to_string()),
     }
 }
 
-/// Whether the output is a terminal whose owner likes colours.
-pub fn colours() -> bool {
-    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+/// What comes next: a turn, a setup, or nothing, because the game is over.
+fn situation(moment: &Moment) -> String {
+    match moment.phase() {
+        Phase::Turn(position) => status(&position),
+        // Nobody moves before the pieces are placed.
+        Phase::Setup(side) => format!("{side} places its pieces.\n"),
+        Phase::Over(outcome) => over(outcome),
+    }
 }
 
-/// The text in a colour of the terminal, or as it is.
-pub fn paint(colours: bool, code: &str, text: &str) -> String {
-    if colours { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
+/// Who has won, and why, in the words of all commands.
+pub fn over(outcome: Outcome) -> String {
+    format!("The game is over: {outcome}.\n")
+}
+
+/// A position in which the game is over, for commands that have nothing more to say of it.
+#[derive(Serialize)]
+struct Finished {
+    position: Position,
+    side: Side,
+    outcome: String,
+}
+
+/// Shows a position in which the game is over, drawn or as JSON. False if it is not.
+pub fn finished(out: &mut impl Write, moment: &Moment, json: bool) -> Result<bool, Failure> {
+    let Some(outcome) = moment.outcome() else { return Ok(false) };
+    let position = moment.position;
+    if json {
+        let side = position.side();
+        serde_json::to_writer_pretty(&mut *out, &Finished { position, side, outcome: outcome.to_string() })?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{}{}", board(position.board(), Side::Gold, Bitboard::EMPTY), over(outcome))?;
+    }
+    Ok(true)
+}
+
+/// Whether the output is a terminal that has colours and whose owner likes them.
+pub fn colours() -> bool {
+    AutoStream::choice(&io::stdout()) != ColorChoice::Never
+}
+
+/// The text in a style, or as it is.
+pub fn paint(colours: bool, style: Style, text: &str) -> String {
+    if colours { format!("{style}{text}{style:#}") } else { text.to_string() }
 }
 
 /// The colour of a side's pieces.
-pub fn side_colour(side: Side) -> &'static str {
+pub fn side_colour(side: Side) -> Style {
     match side {
-        Side::Gold => "1;33",
-        Side::Silver => "1;36",
+        Side::Gold => AnsiColor::Yellow.on_default().bold(),
+        Side::Silver => AnsiColor::Cyan.on_default().bold(),
     }
 }
 
-/// The background of marked squares, behind another code.
-const MARK: &str = ";48;5;238";
+/// The colour of empty traps.
+pub const TRAP: Style = AnsiColor::Red.on_default();
+/// What is there, but does not matter.
+pub const FAINT: Style = Style::new().dimmed();
+/// The background of marked squares.
+const MARK: Color = Color::Ansi256(anstyle::Ansi256Color(238));
 
 /// The board for a person, as that side sees it: frozen pieces in parentheses; if the output is a terminal, colours, and
 /// the marked squares lighter than the others.
@@ -134,14 +170,14 @@ pub fn board(board: &Board, view: Side, marked: Bitboard) -> String {
         let squares: Vec<Square> = (0..8).filter_map(|column| at(column, row)).collect();
         text.push_str(&format!("{} |", squares[0].row() + 1));
         for square in squares {
-            let (code, cell) = match board.piece_at(square) {
+            let (style, cell) = match board.piece_at(square) {
                 Some(piece) if frozen.contains(square) => (side_colour(piece.side), format!("({piece})")),
                 Some(piece) => (side_colour(piece.side), format!(" {piece} ")),
-                None if square.is_trap() => ("31", " x ".to_string()),
-                None => ("2", " . ".to_string()),
+                None if square.is_trap() => (TRAP, " x ".to_string()),
+                None => (FAINT, " . ".to_string()),
             };
-            let background = if marked.contains(square) { MARK } else { "" };
-            text.push_str(&paint(colours, &format!("{code}{background}"), &cell));
+            let style = if marked.contains(square) { style.bg_color(Some(MARK)) } else { style };
+            text.push_str(&paint(colours, style, &cell));
         }
         text.push_str(" |\n");
     }

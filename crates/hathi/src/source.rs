@@ -1,17 +1,29 @@
 //! What an argument stands for: a file, standard input, or a position itself.
 
 use crate::failure::Failure;
-use arimaa::{Content, Document, DocumentReason, Game, Moment};
+use arimaa::{Content, Document, DocumentReason, Game, Moment, Record};
 use std::io::{self, Read};
 use std::path::Path;
 
 /// Finds the position that an argument stands for.
 pub fn find(argument: &str) -> Result<Moment, Failure> {
-    if !is_file(argument) && is_position(argument) {
-        return Moment::of(argument, None).map_err(|error| Failure::Input(format!("position: {error}")));
-    }
-    let (name, label) = split_label(argument);
-    Moment::of(&read(name)?, label).map_err(|error| Failure::Input(format!("{name}: {error}")))
+    find_with_record(argument).map(|(moment, _)| moment)
+}
+
+/// Finds the position that an argument stands for, and, if it is the last one of a game record, the record.
+pub fn find_with_record(argument: &str) -> Result<(Moment, Option<Record>), Failure> {
+    let (name, text, label) = if !is_file(argument) && is_position(argument) {
+        ("position", argument.to_string(), None)
+    } else {
+        let (name, label) = split_label(argument);
+        (name, read(name)?, label)
+    };
+    let moment = Moment::of(&text, label).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+    let record = Document::all(&text).flatten().next().and_then(|document| match document.content {
+        Content::Record(record) if label.is_none() => Some(record),
+        _ => None,
+    });
+    Ok((moment, record))
 }
 
 /// Reads a text file, or standard input for `-`.

@@ -88,18 +88,36 @@ fn in_mid_turn_the_rest_of_the_turn_is_searched() {
 }
 
 #[test]
+fn both_spellings_and_only_times_with_a_unit() {
+    assert!(hathi(&["analyse", GOAL, "--multipv", "1"]).fine().contains("Ra7n"));
+    let error = analyze(&[OPENING, "--time", "5"]).refused();
+    assert!(error.contains("5s are seconds"), "{error}");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interruption_prints_the_table_and_has_a_status_of_its_own() {
+    let mut command = program::program();
+    let child = command
+        .args(["analyze", "--threads", "1", "--hash", "8", "--time", "600s", OPENING])
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    program::interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("Gold to move, 4 steps left.") && text.contains("\n  5 "), "{text}");
+}
+
+#[test]
 fn what_cannot_be_analyzed_is_refused_in_one_line() {
     for (arguments, reason) in [
         (vec![], "<POSITION>"),
         (vec![OPENING, "--time", "3x"], "'x' is not a unit of time"),
         (vec![OPENING, "--depth", "0"], "0 is not in 1.."),
         (vec![OPENING, "--multipv", "0"], "0 is not in 1..=1000"),
-        (vec![&data("goal.txt")], "the game is over: Gold wins by goal"),
         (vec![&format!("{}@1s", data("goal.txt"))], "Silver must place its pieces first"),
-        (
-            vec!["s [R      r                                                        ]"],
-            "the game is over in this position",
-        ),
     ] {
         let error = analyze(&arguments).refused();
         assert!(error.contains(reason), "{error}");

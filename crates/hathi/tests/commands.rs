@@ -612,6 +612,45 @@ fn an_argument_that_is_no_unicode_is_refused() {
     assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
 }
 
+#[test]
+fn in_a_finished_position_every_command_says_who_has_won_and_how() {
+    // A rabbit on its goal row, no rabbits left, nobody to move.
+    let goal = format!("s [R{:62}r]", "");
+    let elimination = format!("g [{:8}E{:46}R{:8}]", "", "", "");
+    for (position, outcome) in [
+        (goal.as_str(), "Gold wins by goal"),
+        (&elimination, "Gold wins by elimination"),
+        (&format!("g [{:55}r{:8}]", "", ""), "Silver wins by elimination"),
+        // A rabbit in the corner, frozen by a cat, and Silver's rabbit far away.
+        (&format!("g [{:7}r{:40}c{:7}R{:7}]", "", "", "", ""), "Silver wins by immobilisation"),
+    ] {
+        for command in ["show", "eval", "tactics", "analyze"] {
+            let text = hathi(&[command, position]).fine();
+            assert!(text.ends_with(&format!("h\nThe game is over: {outcome}.\n")), "{command}: {text}");
+            let value = json(&hathi(&[command, "--json", position]).fine());
+            assert_eq!(value["outcome"], outcome, "{command}");
+        }
+    }
+}
+
+#[test]
+fn an_error_has_an_end_and_commands_no_terminal() {
+    let line = hathi(&["show", "no\x1b[2Jsuch\nfile"]).refused();
+    assert!(!line.contains('\x1b'), "{line}");
+    let huge = temporary("huge.txt", "x".repeat(2_000_000));
+    assert!(hathi(&["show", &huge]).refused().len() < 2_000);
+    let tag = temporary("tag.txt", format!("Game: \x1b[2J{}\n\n1g Ra1\n1s Ra1\n", "x".repeat(2_000_000)));
+    let text = hathi(&["check", &tag]).broken();
+    assert!(text.contains("game \\u{1b}[2Jxxx") && text.len() < 5_000, "{}", text.len());
+}
+
+#[test]
+fn games_without_turns_have_no_branching_factor() {
+    let setups = temporary("setups-only.txt", "1g Ra1\n");
+    let line = hathi(&["complexity", "--games", &setups]).refused();
+    assert!(line.contains("have no turns"), "{line}");
+}
+
 // ------------------------------------------------------------------------------------------ Closed outputs
 
 #[test]

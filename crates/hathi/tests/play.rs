@@ -130,7 +130,8 @@ fn a_third_repetition_is_refused() {
 fn in_the_middle_of_a_push_only_its_end_is_possible() {
     let text = after_start(&[PUSH], &["rd5n", "why", "hint", "moves", "undo", "rd5n Ed4n"]);
     assert_has(&text, &["in the middle of a push", "A push is under way: finish it first."]);
-    assert!(text.ends_with("Gold to move, 2 steps left. Frozen, in parentheses: rd6.\n"), "{text}");
+    assert_has(&text, &["Gold to move, 2 steps left. Frozen, in parentheses: rd6.\n"]);
+    assert!(text.ends_with("Unfinished: rd5n Ed4n\n\n2g\n"), "{text}");
 }
 
 // ---------------------------------------------------------------------------------------------- Questions
@@ -217,6 +218,72 @@ fn a_saved_game_goes_on_where_it_was() {
     }
     let text = after_start(&[PUSH], &["save /no/such/folder/game.txt"]);
     assert_has(&text, &["/no/such/folder/game.txt: there is no such file"]);
+}
+
+#[test]
+fn what_is_typed_may_be_large_or_have_the_label_of_its_turn() {
+    let text = after_start(&[PUSH], &["HELP", "3g Ed4e", "2g Ed4e DONE"]);
+    assert_has(&text, &["take back the last step", "Turn 2g is due.", "Hathi plays 2s "]);
+    assert!(!text.contains("(or pass)"), "a turn cannot be passed");
+}
+
+#[test]
+fn why_tells_whose_judgement_it_is() {
+    let text = after_start(&[PUSH], &["why"]);
+    assert_has(&text, &["The classical evaluation, which can explain itself:", "The network, which plays: "]);
+    assert_has(&after_start(&[GOAL], &["Ra7n done", "why"]), &["The game is over: Gold wins by goal."]);
+}
+
+#[test]
+fn only_this_game_is_written_over() {
+    let other = temporary("play-other.txt", "1g Ra1 Ee1\n1s rh8 eh7\n2g Ee1n\n");
+    let save = format!("save {other}");
+    let text = after_start(&[PUSH], &["Ed4e done", &save]);
+    assert_has(&text, &["has something else in it", "The game so far"]);
+    assert!(fs::read_to_string(&other).unwrap().starts_with("1g Ra1 Ee1\n"));
+    let text = after_start(&[PUSH], &["Ed4e done", &format!("save !{other}"), "e4e done", &save]);
+    assert_eq!(text.matches(&format!("The game is in {other}.")).count(), 2, "{text}");
+}
+
+#[test]
+fn a_resumed_game_knows_its_players_its_steps_and_its_end() {
+    let file = temporary("play-resumed.txt", "");
+    let save = format!("save {file}");
+    let lines = "auto\nd7s\n".to_string() + &save;
+    hathi_reads(&["play", "--seed", "3", "--level", "2", "--silver"], lines.as_bytes()).fine();
+    let text = fs::read_to_string(&file).unwrap();
+    assert_has(&text, &["Unfinished: ", "level 2", "Silver: Human"]);
+    let again = hathi_reads(&["play", &file], b"resign\n").fine();
+    assert_has(&again, &["level 2 of 10, plays Gold. You play Silver.", "Silver to move, 3 steps left."]);
+    let over = temporary("play-over.txt", "");
+    hathi_reads(&["play", &file], format!("resign\nsave {over}\n").as_bytes()).fine();
+    assert_has(&fs::read_to_string(&over).unwrap(), &["Result: w\n", "Termination: r\n"]);
+    assert_has(
+        &hathi(&["play", &over]).fine(),
+        &["The game is over. Gold wins: Silver resigns. Hathi has won."],
+    );
+    assert_has(&hathi(&["show", &over]).fine(), &["The game is over: Gold wins by resignation."]);
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interruption_at_the_prompt_loses_nothing() {
+    use std::io::Write;
+    let mut command = program::program();
+    let mut child = command
+        .args(["play", "--seed", "1", "--level", "1"])
+        .stdin(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"auto\nd2n\n").unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    program::interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    drop(input);
+    assert_eq!(output.status.code(), Some(130));
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_has(&text, &["The game so far:", "Unfinished: ", "\n1g ", "\n2g\n"]);
 }
 
 #[test]

@@ -12,6 +12,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub fn measure(files: &[String]) -> Result<Branching, Failure> {
     let games = crate::source::games(files)?;
     let positions: Vec<(usize, Position)> = games.iter().flat_map(positions).collect();
+    if positions.is_empty() {
+        let reason = "the games in these files have no turns, so there is nothing to measure";
+        return Err(Failure::Input(reason.to_string()));
+    }
     Ok(summarise(&games, &count_all(&positions)))
 }
 

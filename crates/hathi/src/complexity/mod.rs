@@ -20,6 +20,7 @@ use clap::Args;
 use curve::svg_curve;
 use report::Report;
 use std::io::Write;
+use std::path::Path;
 
 /// The arguments of `hathi complexity`.
 #[derive(Args)]
@@ -41,7 +42,7 @@ impl Complexity {
         let branching = if self.games.is_empty() { None } else { Some(games::measure(&self.games)?) };
         if let Some((name, branching)) = self.svg.as_ref().zip(branching.as_ref()) {
             let title = format!("Average branching factor per ply, {} games", branching.games);
-            std::fs::write(name, svg_curve(&branching.per_ply, &title))
+            files::write(Path::new(name), svg_curve(&branching.per_ply, &title).as_bytes())
                 .map_err(|error| Failure::file(name, &error))?;
         }
         let report = Report::new(branching);

@@ -1,10 +1,14 @@
 //! What a person can type during a game.
 
+use arimaa::Game;
+
 /// A line that a person has typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Steps or placements, and whether the turn or setup ends after them.
     Words(Vec<String>, bool),
+    /// The same behind the label of its turn, such as `2g`.
+    Labelled(u32, Vec<String>, bool),
     /// Let Hathi place the pieces.
     Auto,
     /// Take back a step, or the last turns of both sides.
@@ -31,14 +35,15 @@ pub enum Command {
 pub const HELP: &str =
     "  Ee2n Ee3n Hb2n   steps: piece, square, direction (n e s w as Gold sees them); in short e2n
   hd6n Ed5n        a push: the enemy's piece first; a pull: the own piece first
-  done             end the turn before its fourth step (or pass); also behind steps
+  done             end the turn before its fourth step; also behind steps
   auto             let Hathi place your pieces; or type placements such as Ra1 Rb1
   undo             take back the last step, or the last turn of both sides
   hint             what Hathi would play at full strength
-  why              how Hathi judges the position, term by term
+  why              how the position is judged, term by term and by the network
   moves            what each of your pieces can do
   flip             turn the board round
-  save FILE        write the game as a record; hathi play FILE goes on with it
+  save FILE        write the game as a record; hathi play FILE goes on with it;
+                   save !FILE also over something else
   resign, quit     give up; leave";
 
 impl Command {
@@ -51,7 +56,7 @@ impl Command {
             "" => Ok(Some(command)),
             _ => Err(format!("{first} stands alone; help lists what can be typed")),
         };
-        match first {
+        match first.to_lowercase().as_str() {
             "" => Ok(None),
             "auto" => alone(Self::Auto),
             "undo" => alone(Self::Undo),
@@ -64,13 +69,21 @@ impl Command {
             "quit" | "exit" => alone(Self::Quit),
             "save" if rest.is_empty() => Err("save needs the name of a file".to_string()),
             "save" => Ok(Some(Self::Save(rest.to_string()))),
-            _ => Ok(Some(Self::words(line))),
+            _ => Ok(Some(match Game::ply_of_label(first) {
+                Some(ply) => match Self::words(rest) {
+                    Self::Words(words, ends) => Self::Labelled(ply, words, ends),
+                    other => other,
+                },
+                None => Self::words(line),
+            })),
         }
     }
 
     fn words(line: &str) -> Self {
         let mut words: Vec<String> = line.split_whitespace().map(str::to_string).collect();
-        let ends = words.last().is_some_and(|word| word == "done" || word == "pass");
+        let ends = words
+            .last()
+            .is_some_and(|word| word.eq_ignore_ascii_case("done") || word.eq_ignore_ascii_case("pass"));
         if ends {
             words.pop();
         }
@@ -94,6 +107,9 @@ mod tests {
         assert_eq!(read("Ee2n  Ee3n"), words(&["Ee2n", "Ee3n"], false));
         assert_eq!(read("Ee2n pass"), words(&["Ee2n"], true));
         assert_eq!(read("done"), words(&[], true));
+        assert_eq!(read("HELP"), Some(Command::Help));
+        assert_eq!(read("Undo"), Some(Command::Undo));
+        assert_eq!(read("2g Ee2n DONE"), Some(Command::Labelled(2, vec!["Ee2n".to_string()], true)));
         assert!(Command::read("save").is_err() && Command::read("hint please").is_err());
     }
 }

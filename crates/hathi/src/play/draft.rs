@@ -107,6 +107,13 @@ impl SetupDraft {
         &self.pieces
     }
 
+    /// The placements so far.
+    pub fn text(&self) -> String {
+        let words: Vec<String> =
+            self.pieces.iter().map(|(piece, square)| format!("{piece}{square}")).collect();
+        words.join(" ")
+    }
+
     /// Takes a word: a placement such as `Ra1`.
     pub fn take(&mut self, word: &str) -> Result<(), String> {
         match word.parse() {

@@ -9,17 +9,21 @@ mod timing;
 
 use crate::failure::{Failure, Status};
 use crate::source;
-use arimaa::{Game, Position, Side, TimeControl};
+use arimaa::{Game, Position, Record, Side, TimeControl};
 use clap::Args;
 use engine::levels::Level;
 use opponent::Opponent;
 use screen::Screen;
-use session::Session;
+use session::{Rescue, Session, UNFINISHED};
 use std::io::{self, IsTerminal, Write};
+use std::sync::PoisonError;
 use std::time::{SystemTime, UNIX_EPOCH};
 use timing::Timing;
 
+/// The level if nobody says another.
 const USUAL_LEVEL: u8 = 5;
+/// The exit status of what was interrupted.
+const INTERRUPTED: i32 = 130;
 
 /// The arguments of `hathi play`.
 #[derive(Args)]
@@ -35,9 +39,9 @@ pub struct Play {
     /// A time control for both sides, such as 15s/2m: time for each turn and reserve
     #[arg(long, value_name = "M/R")]
     time: Option<TimeControl>,
-    /// How strong Hathi plays, 1 to 10
-    #[arg(long, value_name = "N", default_value_t = USUAL_LEVEL, value_parser = clap::value_parser!(u8).range(1..=10))]
-    level: u8,
+    /// How strong Hathi plays, 1 to 10 [default: as in the record; else 5]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
+    level: Option<u8>,
     /// Decides where Hathi has a choice: the same number, the same game [default: another each time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -46,38 +50,90 @@ pub struct Play {
 /// What `hathi` without arguments plays.
 impl Default for Play {
     fn default() -> Self {
-        Self { position: None, gold: false, silver: false, time: None, level: USUAL_LEVEL, seed: None }
+        Self { position: None, gold: false, silver: false, time: None, level: None, seed: None }
     }
 }
 
 impl Play {
     /// Plays until the person leaves or the input ends.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let game = self.position.as_deref().map_or_else(|| Ok(Game::new()), start)?;
-        let human = match (self.gold, self.silver) {
-            (true, _) => Side::Gold,
-            (_, true) => Side::Silver,
+        let (game, known) = match self.position.as_deref() {
+            Some(argument) => start(argument)?,
+            None => (Game::new(), Known::default()),
+        };
+        let human = match (self.gold, self.silver, known.human) {
+            (true, ..) => Side::Gold,
+            (_, true, _) => Side::Silver,
+            (_, _, Some(human)) => human,
             _ => game.position().side(),
         };
-        let level = Level::new(self.level).unwrap_or(Level::STRONGEST);
+        let level = self
+            .level
+            .and_then(Level::new)
+            .or(known.level)
+            .or(Level::new(USUAL_LEVEL))
+            .unwrap_or(Level::STRONGEST);
+        let time = self.time.or(known.time);
         let opponent = Opponent::new(level, self.seed.unwrap_or_else(any_seed));
         let mut input = io::stdin().lock();
         let live = input.is_terminal() && io::stdout().is_terminal();
         let mut screen = Screen::new(&mut input, out, live);
-        Session::new(game, human, opponent, self.time.map(Timing::new)).run(&mut screen)?;
+        let rescue = Rescue::default();
+        let left_behind = rescue.clone();
+        // Without a handler an interruption ends the program at once.
+        let _ = ctrlc::set_handler(move || save_from_interruption(&left_behind));
+        let mut session = Session::new(game, human, opponent, time.map(Timing::new), rescue);
+        session.resume(&known.unfinished);
+        session.run(&mut screen)?;
         Ok(Status::Fine)
     }
 }
 
-/// The game that goes on from what an argument stands for.
-fn start(argument: &str) -> Result<Game, Failure> {
-    let moment = source::find(argument)?;
+/// Ends the program with the record of the game. Standard output belongs to the game.
+fn save_from_interruption(rescue: &Rescue) {
+    let record = rescue.lock().unwrap_or_else(PoisonError::into_inner);
+    if !record.is_empty() {
+        let _ = write!(io::stderr(), "\n\nThe game so far:\n\n{record}");
+    }
+    std::process::exit(INTERRUPTED);
+}
+
+/// What the record of a game tells about its players.
+#[derive(Default)]
+struct Known {
+    human: Option<Side>,
+    level: Option<Level>,
+    time: Option<TimeControl>,
+    /// What was typed of the next turn.
+    unfinished: String,
+}
+
+impl Known {
+    fn of(record: &Record) -> Self {
+        let tag = |side| record.tag(if side == Side::Gold { "Gold" } else { "Silver" }).unwrap_or_default();
+        let hathi = Side::ALL.into_iter().find(|side| {
+            tag(*side).starts_with(opponent::NAME) && !tag(side.opponent()).starts_with(opponent::NAME)
+        });
+        let level = hathi.and_then(|side| tag(side).rsplit_once("level "));
+        Self {
+            human: hathi.map(Side::opponent),
+            level: level.and_then(|(_, number)| number.parse().ok()).and_then(Level::new),
+            time: record.tag("TimeControl").and_then(|text| text.parse().ok()),
+            unfinished: record.tag(UNFINISHED).unwrap_or_default().to_string(),
+        }
+    }
+}
+
+/// The game that goes on from what an argument stands for, and what is known of it.
+fn start(argument: &str) -> Result<(Game, Known), Failure> {
+    let (moment, record) = source::find_with_record(argument)?;
     if moment.position.steps_left() < Position::STEPS {
         return Err(Failure::Input(
             "a game starts at the beginning of a turn, not in the middle of it".to_string(),
         ));
     }
-    Ok(moment.game.unwrap_or_else(|| Game::from_position(&moment.position, moment.number)))
+    let known = record.as_ref().map_or_else(Known::default, Known::of);
+    Ok((moment.game.unwrap_or_else(|| Game::from_position(&moment.position, moment.number)), known))
 }
 
 /// A number that nobody has chosen.

@@ -10,6 +10,8 @@ use engine::{setups, time};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::Duration;
 
+/// How a record calls it, before version and level.
+pub const NAME: &str = "Hathi";
 /// The time for a turn at full strength without a clock.
 const USUAL_TIME: Duration = Duration::from_secs(5);
 /// The time for a hint.
@@ -40,7 +42,7 @@ impl Opponent {
 
     /// How it is called in a record.
     pub fn name(&self) -> String {
-        format!("Hathi {}, level {}", env!("CARGO_PKG_VERSION"), self.level.number())
+        format!("{NAME} {}, level {}", env!("CARGO_PKG_VERSION"), self.level.number())
     }
 
     /// The setup for a side; the number makes the next one another.

@@ -10,9 +10,11 @@ use crate::{eval, findings, show};
 use arimaa::{
     Bitboard, ClockEvent, Game, Outcome, Phase, Ply, Position, Record, Setup, Side, Termination, Turn,
 };
-use engine::eval::{Classical, explain};
+use engine::eval::{Classical, Evaluation, Params, explain, win_probability};
 use engine::search::{Line, Root};
 use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The game and everything around it.
 pub struct Session {
@@ -27,7 +29,15 @@ pub struct Session {
     setups: u64,
     /// The record as it was saved last.
     saved: String,
+    /// The record that an interruption must not lose; empty if it is saved.
+    rescue: Rescue,
 }
+
+/// The record of a game that is not saved, for whoever has to end the program at once.
+pub type Rescue = Arc<Mutex<String>>;
+
+/// The tag of a record with what was typed of a turn or setup that is not finished.
+pub const UNFINISHED: &str = "Unfinished";
 
 /// What the person has typed of its next setup or turn.
 enum Draft {
@@ -39,12 +49,28 @@ enum Draft {
 
 impl Session {
     /// A session with this game as it stands.
-    pub fn new(game: Game, human: Side, opponent: Opponent, timing: Option<Timing>) -> Self {
-        let saved = Record::of(&game).to_string();
+    pub fn new(game: Game, human: Side, opponent: Opponent, timing: Option<Timing>, rescue: Rescue) -> Self {
+        let (draft, saved) = (Draft::Nothing, String::new());
         let mut session =
-            Self { game, human, view: human, draft: Draft::Nothing, opponent, timing, setups: 0, saved };
+            Self { game, human, view: human, draft, opponent, timing, setups: 0, saved, rescue };
         session.renew_draft();
+        session.saved = session.record().to_string();
         session
+    }
+
+    /// Types again what was typed of the next turn or setup when the game was saved. What does not fit is left.
+    pub fn resume(&mut self, unfinished: &str) {
+        for word in unfinished.split_whitespace() {
+            let taken = match &mut self.draft {
+                Draft::Setup(draft) => draft.take(word),
+                Draft::Turn(draft) => draft.take(word),
+                Draft::Nothing => return,
+            };
+            if taken.is_err() {
+                break;
+            }
+        }
+        self.saved = self.record().to_string();
     }
 
     /// Plays until the person leaves or the input ends.
@@ -54,6 +80,7 @@ impl Session {
             timing.start();
         }
         loop {
+            self.keep_for_rescue();
             if matches!(self.draft, Draft::Nothing) && self.game.outcome().is_none() {
                 self.opponent_plays(screen)?;
                 continue;
@@ -75,6 +102,7 @@ impl Session {
                 screen.note(message);
             }
         }
+        lock(&self.rescue).clear();
         if self.is_unsaved() {
             screen.print(&format!("\nThe game so far:\n\n{}", self.record()))?;
         }
@@ -86,8 +114,9 @@ impl Session {
     fn greet(&self, screen: &mut Screen) {
         screen.note(format!(
             "{} of 10, plays {}. You play {}.\n\
-             Type a turn in steps, such as  Ee2n Ee3n Hb2n Hb3n : piece, square, direction. One by one or all together;\n\
-             done ends a turn early. help lists what else can be typed, hathi --help what else Hathi can do.",
+             Type a turn in steps, such as  Ee2n Ee3n Hb2n Hb3n : piece, square, direction.\n\
+             One by one or all together; done ends a turn early. help lists what else can be\n\
+             typed, hathi --help what else Hathi can do.",
             self.opponent.name(),
             self.human.opponent(),
             self.human
@@ -124,7 +153,7 @@ impl Session {
         let clock = self.timing.as_ref().filter(|_| self.game.outcome().is_none());
         show::board(&board, self.view, self.changed())
             + &status
-            + &clock.map_or_else(String::new, |timing| timing.text() + "\n")
+            + &clock.map_or_else(String::new, |timing| timing.text(self.game.position().side()) + "\n")
     }
 
     /// The squares that the last turn has changed.
@@ -162,19 +191,22 @@ impl Session {
     fn obey(&mut self, command: Command, screen: &mut Screen) -> Result<(), String> {
         match command {
             Command::Words(words, ends) => self.take(&words, ends)?,
+            Command::Labelled(ply, words, ends) if ply == self.game.ply() => self.take(&words, ends)?,
+            Command::Labelled(..) => return Err(format!("Turn {} is due.", self.game.label())),
             Command::Auto => self.auto()?,
             Command::Undo => self.undo()?,
             Command::Hint => screen.note(self.hint()?),
             Command::Why => {
                 let position = self.position()?;
-                screen.note(
-                    eval::table(&position, &explain(&Classical::default(), &position), false).trim_end(),
-                );
+                screen.note(match position.outcome() {
+                    Some(outcome) => show::over(outcome).trim_end().to_string(),
+                    None => why(&position),
+                });
             }
             Command::Moves => screen.note(moves(&self.position()?)),
             Command::Flip => self.view = self.view.opponent(),
             Command::Save(name) => {
-                self.save(&name)?;
+                let name = self.save(&name)?;
                 screen.note(format!("The game is in {name}."));
             }
             Command::Resign if self.game.outcome().is_some() => return Err("The game is over.".to_string()),
@@ -358,18 +390,56 @@ impl Session {
             let control = timing.clock().control().to_string();
             record.set_tag("TimeControl", &control).expect("a plain value");
         }
+        if let Some(outcome) = self.game.outcome() {
+            record.set_claim(outcome);
+        }
+        let unfinished = match &self.draft {
+            Draft::Setup(draft) => draft.text(),
+            Draft::Turn(draft) => draft.text(),
+            Draft::Nothing => String::new(),
+        };
+        if !unfinished.is_empty() {
+            record.set_tag(UNFINISHED, &unfinished).expect("plain words");
+        }
         record
     }
 
     fn is_unsaved(&self) -> bool {
-        Record::of(&self.game).to_string() != self.saved
+        self.record().to_string() != self.saved
     }
 
-    fn save(&mut self, name: &str) -> Result<(), String> {
-        std::fs::write(name, self.record().to_string())
-            .map_err(|error| Failure::file(name, &error).to_string())?;
-        self.saved = Record::of(&self.game).to_string();
-        Ok(())
+    fn keep_for_rescue(&self) {
+        *lock(&self.rescue) = if self.is_unsaved() { self.record().to_string() } else { String::new() };
+    }
+
+    /// Writes the game to a file, and says to which. Over something that is not this game only if `!` stands before its
+    /// name.
+    fn save(&mut self, argument: &str) -> Result<String, String> {
+        let forced = argument.strip_prefix('!').map(str::trim);
+        let name = forced.unwrap_or(argument);
+        let path = Path::new(name);
+        if forced.is_none() && path.is_file() && !self.is_this_game(path) {
+            return Err(format!("{name} has something else in it: save !{name} writes over it"));
+        }
+        let text = self.record().to_string();
+        files::write(path, text.as_bytes()).map_err(|error| Failure::file(name, &error).to_string())?;
+        self.saved = text;
+        self.keep_for_rescue();
+        Ok(name.to_string())
+    }
+
+    /// Whether a file has nothing in it, or this game as it was earlier or with turns that were taken back since.
+    fn is_this_game(&self, path: &Path) -> bool {
+        let Ok(text) = std::fs::read_to_string(path) else { return false };
+        let Ok(old) = text.parse::<Record>() else { return text.trim().is_empty() };
+        let now = self.record();
+        let first = old.entries.first().zip(now.entries.first());
+        let common = old.entries.iter().zip(&now.entries).take_while(|(old, now)| old.action == now.action);
+        let half = old.entries.len().min(now.entries.len()) / 2;
+        text.trim().is_empty()
+            || first.is_some_and(|(old, now)| (old.number, old.side) == (now.number, now.side))
+                && old.tag("Position") == now.tag("Position")
+                && common.count() >= half.max(1)
     }
 
     /// Offers to save a game that would be lost.
@@ -381,7 +451,7 @@ impl Session {
         match screen.read(question)?.as_deref().map(str::trim) {
             None | Some("") => Ok(true),
             Some(name) => match self.save(name) {
-                Ok(()) => Ok(true),
+                Ok(_) => Ok(true),
                 Err(message) => {
                     screen.note(message);
                     Ok(false)
@@ -389,6 +459,23 @@ impl Session {
             },
         }
     }
+}
+
+/// How a position is judged, and by whom: the classical evaluation explains itself, the network plays.
+fn why(position: &Position) -> String {
+    let classical = eval::table(position, &explain(&Classical::default(), position), false);
+    let score = Evaluation::default().score(position);
+    let chance = win_probability(f64::from(score), Params::default().win.scale);
+    format!(
+        "The classical evaluation, which can explain itself:\n{classical}The network, which plays: {score:+} \
+         centirabbits, {} wins {:.0} %.",
+        position.side(),
+        100.0 * chance
+    )
+}
+
+fn lock(rescue: &Rescue) -> MutexGuard<'_, String> {
+    rescue.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What each piece of the side to move can do, a line for each.

@@ -44,19 +44,21 @@ impl Timing {
         self.began = Instant::now();
     }
 
-    /// What both sides have left: the time for the turn and the reserve.
-    pub fn text(&self) -> String {
+    /// What both sides have left now: the time for the turn and the reserve. The side to move has used some of it.
+    pub fn text(&self, to_move: Side) -> String {
         let left = Side::ALL.map(|side| {
-            let time = self.clock.time_available(side).map_or_else(|| "no limit".to_string(), minutes);
-            format!("{side} {time}")
+            let spent = if side == to_move { self.began.elapsed() } else { Duration::ZERO };
+            let left = self.clock.time_available(side).map(|time| time.saturating_sub(spent));
+            format!("{side} {}", left.map_or_else(|| "no limit".to_string(), minutes))
         });
-        format!("Time for the next turn, with the reserve: {}.", left.join(", "))
+        format!("Time for the turn, with the reserve: {}.", left.join(", "))
     }
 }
 
-/// A time as `2:05`.
+/// A time as `2:05`; a second that has begun is shown.
 fn minutes(time: Duration) -> String {
-    format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
+    let seconds = time.as_millis().div_ceil(1000);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 #[cfg(test)]
@@ -66,7 +68,11 @@ mod tests {
     #[test]
     fn taking_back_gives_the_time_back() {
         let mut timing = Timing::new("15s/2m".parse().unwrap());
-        assert_eq!(timing.text(), "Time for the next turn, with the reserve: Gold 2:15, Silver 2:15.");
+        let text = |timing: &Timing| timing.text(Side::Gold);
+        assert_eq!(text(&timing), "Time for the turn, with the reserve: Gold 2:15, Silver 2:15.");
+        timing.began = timing.began.checked_sub(Duration::from_secs(15)).unwrap();
+        assert_eq!(text(&timing), "Time for the turn, with the reserve: Gold 2:00, Silver 2:15.");
+        timing.start();
         assert_eq!(timing.stop(Side::Gold, false), ClockEvent::InTime);
         assert!(timing.clock().reserve(Side::Gold) > Duration::from_secs(134));
         timing.take_back();

@@ -1,6 +1,7 @@
 //! Small boards with numbers, several side by side.
 
-use crate::show::{colours, paint, side_colour};
+use crate::show::{FAINT, TRAP, colours, paint, side_colour};
+use anstyle::{AnsiColor, Style};
 use arimaa::{Board, Piece, Square};
 
 /// How wide a terminal is taken to be.
@@ -25,18 +26,18 @@ pub fn numbers(
 ) -> Drawing {
     let colours = colours();
     let width = 1 + 8 * cell;
-    let mut lines = vec![paint(colours, "1", &format!("{title:<width$}"))];
+    let mut lines = vec![paint(colours, Style::new().bold(), &format!("{title:<width$}"))];
     for row in (0..8).rev() {
         let mut line = (row + 1).to_string();
         for square in (0..8).filter_map(|column| Square::at(column, row)) {
-            let (text, code) = match (board.piece_at(square), number(square)) {
+            let (text, style) = match (board.piece_at(square), number(square)) {
                 (Some(piece), _) if square == about => (piece.to_string(), side_colour(piece.side)),
                 (_, Some(number)) => (number.to_string(), heat(number)),
-                (Some(piece), None) => (piece.to_string(), "2"),
-                (None, None) if square.is_trap() => ("x".to_string(), "31"),
-                (None, None) => (".".to_string(), "2"),
+                (Some(piece), None) => (piece.to_string(), FAINT),
+                (None, None) if square.is_trap() => ("x".to_string(), TRAP),
+                (None, None) => (".".to_string(), FAINT),
             };
-            line.push_str(&paint(colours, code, &format!("{text:>cell$}")));
+            line.push_str(&paint(colours, style, &format!("{text:>cell$}")));
         }
         lines.push(line);
     }
@@ -46,14 +47,14 @@ pub fn numbers(
 }
 
 /// Near is bright, far is dim.
-fn heat(number: u8) -> &'static str {
+fn heat(number: u8) -> Style {
     match number {
-        0 | 1 => "1;32",
-        2 => "32",
-        3 => "33",
-        4 => "31",
-        5..=8 => "35",
-        _ => "2",
+        0 | 1 => AnsiColor::Green.on_default().bold(),
+        2 => AnsiColor::Green.on_default(),
+        3 => AnsiColor::Yellow.on_default(),
+        4 => AnsiColor::Red.on_default(),
+        5..=8 => AnsiColor::Magenta.on_default(),
+        _ => FAINT,
     }
 }
 

@@ -9,7 +9,7 @@ mod text;
 mod verification;
 
 use crate::failure::{Failure, Status};
-use crate::source;
+use crate::{show, source};
 use analysis::Analysis;
 use arimaa::{Game, Position, Square};
 use clap::Args;
@@ -60,7 +60,11 @@ impl Tactics {
         if let Some(number) = self.verify {
             return self.verify(number, out);
         }
-        let position = source::find(self.position.as_deref().unwrap_or("-"))?.position;
+        let moment = source::find(self.position.as_deref().unwrap_or("-"))?;
+        if show::finished(out, &moment, self.json)? {
+            return Ok(Status::Fine);
+        }
+        let position = moment.position;
         let analysis = Analysis::of(&position, self.all);
         if self.json {
             serde_json::to_writer_pretty(&mut *out, &analysis)?;

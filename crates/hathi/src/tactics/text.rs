@@ -4,6 +4,7 @@ use super::analysis::{Analysis, Capture, Goal, ParryingTurns, PieceAnalysis, Sid
 use super::boards::{Drawing, name, numbers, side_by_side};
 use crate::number::grouped;
 use crate::show::{colours, drawing, paint, side_colour};
+use anstyle::Style;
 use arimaa::{Bitboard, Side, Square};
 
 /// So many turns are listed for a victim and trap, unless all are wanted.
@@ -53,7 +54,7 @@ pub fn piece(analysis: &Analysis, piece: &PieceAnalysis) -> String {
 }
 
 fn heading(title: &str) -> String {
-    format!("\n{}\n", paint(colours(), "1", title))
+    format!("\n{}\n", paint(colours(), Style::new().bold(), title))
 }
 
 fn coloured(side: Side) -> String {

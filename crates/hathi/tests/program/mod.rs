@@ -91,6 +91,12 @@ pub fn interrupted_when(arguments: &[&str], there: impl Fn() -> bool) -> Run {
     }
 }
 
+/// What Ctrl-C does.
+#[cfg(unix)]
+pub fn interrupt(child: &std::process::Child) {
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+}
+
 /// A file of the folder `data`.
 pub fn data(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name).to_str().unwrap().to_string()
