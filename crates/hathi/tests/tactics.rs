@@ -106,7 +106,7 @@ fn at_the_start_nothing_threatens() {
 
 #[test]
 fn the_mobility_of_a_lone_rabbit_is_counted() {
-    let text = tactics(&["g [                                                        R       ]"]).fine();
+    let text = tactics(&["g [       r                                                R       ]"]).fine();
     assert!(text.contains("  Ra1   2  5  9 13\n"), "{text}");
 }
 

@@ -61,7 +61,9 @@ impl Tactics {
             return self.verify(number, out);
         }
         let moment = source::find(self.position.as_deref().unwrap_or("-"))?;
-        if show::finished(out, &moment, self.json)? {
+        // Where pieces could go is a question of the board alone.
+        let of_the_game = self.piece.is_none() && !self.mobility;
+        if of_the_game && show::finished(out, &moment, self.json)? {
             return Ok(Status::Fine);
         }
         let position = moment.position;
