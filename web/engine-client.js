@@ -86,8 +86,8 @@ export class EngineClient {
             this.#wait = SOON;
             this.#socket = socket;
             this.#stopWorker();
-            this.#tell("native", reply.engine);
             this.#askAgain();
+            this.#tell("native", reply.engine);
         };
         socket.onclose = () => {
             const was = this.#socket === socket;
@@ -115,8 +115,8 @@ export class EngineClient {
             const reply = event.data;
             if (reply.broken) this.#broken(reply.broken);
             else if (reply.engine) {
-                this.#tell("browser", reply.engine);
                 this.#askAgain();
+                this.#tell("browser", reply.engine);
             } else this.#hear(reply);
         };
         worker.onerror = (event) => {
@@ -141,7 +141,7 @@ export class EngineClient {
         else this.#found({ kind: "none" });
     }
 
-    /** A new engine begins with everything that is not answered. */
+    /** A new engine begins with everything that is not answered, before anybody hears of it and asks more. */
     #askAgain() {
         for (const query of this.#open.values()) this.#send(query);
     }

@@ -49,11 +49,13 @@ scenario("the engine in the browser stops within 50 ms and is not slowed down by
     assert.ok(times[4] < 50, `${times}`);
 });
 
-scenario("when the server dies the browser's engine takes over, and gives back what was asked", { closed: true }, async (person, page) => {
+scenario("when the server dies the browser's engine takes over, and gives back what was asked", { closed: true, offline: true }, async (person, page) => {
     let server = await serve();
     person.home = server.address;
     await person.open();
     await page.waitForSelector(".lamp.native");
+    // Without a server the worker comes from what is kept.
+    await page.evaluate(() => navigator.serviceWorker.ready);
     await page.evaluate(async (position) => {
         const { EngineClient } = await import("./engine-client.js");
         window.heard = [];
