@@ -3,6 +3,7 @@
 //     cargo build --release && npm ci --prefix tests/browser
 //     node tests/browser/pictures.mjs              writes docs/images/page-*.png
 //     node tests/browser/pictures.mjs FOLDER       every state, on a large screen and a phone, light and dark
+//     node tests/browser/pictures.mjs FOLDER end   one of them
 
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -70,9 +71,9 @@ const STATES = {
 /** The README's: a state, a screen, light or dark. */
 const README = [["game", "large", "light"], ["analysis", "large", "light"], ["game", "phone", "dark"], ["lesson", "phone", "light"]];
 
-const folder = process.argv[2];
+const [folder, only] = process.argv.slice(2);
 const wanted = folder
-    ? Object.keys(STATES).flatMap((state) => Object.keys(SCREENS).flatMap((screen) =>
+    ? Object.keys(STATES).filter((state) => !only || state === only).flatMap((state) => Object.keys(SCREENS).flatMap((screen) =>
         ["light", "dark"].map((scheme) => [state, screen, scheme])))
     : README;
 const out = folder ?? fileURLToPath(new URL("../../docs/images", import.meta.url));

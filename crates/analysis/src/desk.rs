@@ -90,7 +90,7 @@ struct Job {
 
 impl Desk {
     /// In about this time every client has its slice.
-    pub const ROUND: Duration = Duration::from_millis(1500);
+    pub const ROUND: Duration = Duration::from_millis(1200);
     /// No slice is shorter, or the searches would do nothing but begin.
     pub const SHORTEST: Duration = Duration::from_millis(20);
     /// No slice is longer, so that new messages are heard soon.

@@ -107,7 +107,7 @@ fn at_the_start_nothing_threatens() {
 #[test]
 fn the_mobility_of_a_lone_rabbit_is_counted() {
     let text = tactics(&["g [       r                                                R       ]"]).fine();
-    assert!(text.contains("  Ra1   2  5  9 13\n"), "{text}");
+    assert!(text.contains("  Ra1   2  5  9 13 "), "{text}");
 }
 
 #[test]

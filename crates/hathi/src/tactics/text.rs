@@ -106,7 +106,7 @@ fn forced(side: &SideAnalysis, all: bool) -> String {
         text.push_str(&format!("    {goals} more goals meet the other {} (--all)\n", grouped(&left)));
     }
     if forced.suicides > 0 {
-        text.push_str(&format!("    {} answers lose at once\n", grouped(&forced.suicides)));
+        text.push_str(&format!("    answers that lose at once: {}\n", grouped(&forced.suicides)));
     }
     text
 }
