@@ -21,7 +21,10 @@ scenario("a whole game by finger on a phone", PHONE, async (person, page) => {
     await begin(person);
     for (const turn of SHORT) {
         for (const way of turn) await person.swipe(...way);
+        // The browser takes a tap right after a swipe for its end.
+        await page.waitForTimeout(500);
         await page.tap("#end-turn");
+        await person.settled();
     }
     await person.sees(".verdict", "Gold has won.");
 });
@@ -177,7 +180,7 @@ scenario("several games are kept, listed, opened again and deleted after a quest
     await person.click("#rail-home");
     await begin(person);
     await person.click("#rail-home");
-    assert.equal(await page.locator(".kept-game").count(), 2);
+    await page.locator(".kept-game").nth(1).waitFor();
     await person.reload();
     if (!(await person.has(".kept-game"))) await person.click("#rail-home");
     assert.equal(await page.locator(".kept-game").count(), 2);
