@@ -21,7 +21,7 @@ fn now() -> f64 {
 }
 
 /// The positions of the bench.
-const POSITIONS: &str = include_str!("../../crates/hathi/src/bench/positions.txt");
+const POSITIONS: &str = include_str!("../../crates/engine/src/bench/positions.txt");
 
 struct State {
     engine: Engine,

@@ -1,6 +1,7 @@
 //! A match: workers play the games of a schedule, one collector counts them and decides when it is enough.
 
 use crate::hathi::{Configuration, Hathi};
+use crate::identity::Identity;
 use crate::pace::Pace;
 use crate::player::Player;
 use crate::process::{Process, Program};
@@ -11,6 +12,7 @@ use crate::spec::{EngineSpec, Runner};
 use crate::standing::Standing;
 use crate::starts::{Recent, Source, Starts};
 use crate::stats::{Decision, Sprt};
+use engine::bench;
 use engine::search::Stop;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -159,6 +161,17 @@ impl Match {
             threads.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
         };
         self.terms.engines.iter().map(of).max().unwrap_or(1)
+    }
+
+    /// Which engines play, as exactly as that can be known; this program is built from that commit.
+    pub fn identities(&self, commit: Option<&str>) -> Vec<Identity> {
+        let of = |(entrant, spec): (&Entrant, &EngineSpec)| match entrant {
+            Entrant::Hathi(configuration) => {
+                Identity::Hathi(bench::Identity::of(configuration.settings(), commit))
+            }
+            Entrant::Program(_) => Identity::of_program(spec),
+        };
+        self.entrants.iter().zip(&self.terms.engines).map(of).collect()
     }
 
     /// What the test says now, if there is one.

@@ -5,6 +5,7 @@
 
 use crate::contest::{Match, MatchError, Terms};
 use crate::curve;
+use crate::identity::Identity;
 use crate::log::{Log, LogError};
 use crate::openings;
 use crate::record::GameRecord;
@@ -12,7 +13,7 @@ use crate::standing::Standing;
 use crate::starts::{StartReason, Starts};
 use crate::summary::Summary;
 use arimaa::ParseError;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
@@ -28,6 +29,42 @@ struct Header {
     terms: Terms,
     /// The seed of the starts; without one they are in a file.
     seed: Option<u64>,
+    /// Which engines have begun; old journals do not tell.
+    #[serde(default)]
+    identities: Vec<Identity>,
+}
+
+/// A line that is no game: from here on other engines have played.
+#[derive(Serialize, Deserialize)]
+struct Mixed {
+    identities: Vec<Identity>,
+}
+
+/// Every line but the first.
+enum Line {
+    Game(Box<GameRecord>),
+    Mixed(Mixed),
+}
+
+impl<'de> Deserialize<'de> for Line {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let value = serde_json::Value::deserialize(from)?;
+        let line = if value.get("identities").is_some() {
+            serde_json::from_value(value).map(Self::Mixed)
+        } else {
+            serde_json::from_value(value).map(|record| Self::Game(Box::new(record)))
+        };
+        line.map_err(de::Error::custom)
+    }
+}
+
+/// Who keeps a journal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Caller<'a> {
+    /// The commit that this program is built from, if that is known.
+    pub commit: Option<&'a str>,
+    /// Whether a match may go on with engines that play otherwise than those that have begun it.
+    pub mixed: bool,
 }
 
 /// The folder of a match that is being played. Only one program at a time can have it.
@@ -43,6 +80,8 @@ pub enum JournalError {
     Starts(PathBuf, ParseError<StartReason>),
     /// The match cannot be played.
     Match(MatchError),
+    /// An engine is not the one that has begun: its name, what it was, and what it is.
+    Changed(String, Box<Identity>, Box<Identity>),
 }
 
 impl fmt::Display for JournalError {
@@ -51,6 +90,10 @@ impl fmt::Display for JournalError {
             Self::Log(error) => error.fmt(f),
             Self::Starts(path, error) => write!(f, "{}: {error}", path.display()),
             Self::Match(error) => error.fmt(f),
+            Self::Changed(name, was, is) => {
+                write!(f, "{name} is another engine than the one that has begun: {was}; now {is}")?;
+                f.write_str(" (--mixed goes on all the same)")
+            }
         }
     }
 }
@@ -65,7 +108,7 @@ impl From<LogError> for JournalError {
 
 impl Journal {
     /// Begins a match in a folder, which is made if it is not there.
-    pub fn create(folder: &Path, contest: &Match) -> Result<Self, JournalError> {
+    pub fn create(folder: &Path, contest: &Match, caller: Caller<'_>) -> Result<Self, JournalError> {
         let mut log = Log::create(&folder.join(GAMES))?;
         let seed = match contest.starts() {
             Starts::Made { seed } => Some(*seed),
@@ -74,17 +117,27 @@ impl Journal {
                 None
             }
         };
-        log.append(&Header { terms: contest.terms().clone(), seed })?;
+        let identities = contest.identities(caller.commit);
+        log.append(&Header { terms: contest.terms().clone(), seed, identities })?;
         Ok(Self(log))
     }
 
     /// Goes on with a match: the match itself, and the games that are finished. `change` may change its terms. A last
-    /// line that is not complete, because the program was killed while it wrote, is cut off.
+    /// line that is not complete, because the program was killed while it wrote, is cut off. Engines that play otherwise
+    /// than those that have begun are refused, unless the caller allows it: then the journal says from where on they play.
     pub fn resume(
         folder: &Path,
+        caller: Caller<'_>,
         change: impl FnOnce(&mut Terms),
     ) -> Result<(Self, Match, Vec<GameRecord>), JournalError> {
-        let (log, Header { mut terms, seed }, records) = Log::resume(&folder.join(GAMES))?;
+        let (mut log, Header { mut terms, seed, mut identities }, lines) = Log::resume(&folder.join(GAMES))?;
+        let mut records = Vec::new();
+        for line in lines {
+            match line {
+                Line::Game(record) => records.push(*record),
+                Line::Mixed(mixed) => identities = mixed.identities,
+            }
+        }
         change(&mut terms);
         let starts = match seed {
             Some(seed) => Starts::Made { seed },
@@ -95,6 +148,18 @@ impl Journal {
             }
         };
         let contest = Match::new(terms, starts).map_err(JournalError::Match)?;
+        let now = contest.identities(caller.commit);
+        let mut both = identities.iter().zip(&now).zip(&contest.terms().engines);
+        if let Some(((was, is), spec)) = both.find(|((was, is), _)| !was.plays_like(is)) {
+            if !caller.mixed {
+                return Err(JournalError::Changed(
+                    spec.name.clone(),
+                    Box::new(was.clone()),
+                    Box::new(is.clone()),
+                ));
+            }
+            log.append(&Mixed { identities: now })?;
+        }
         Ok((Self(log), contest, records))
     }
 

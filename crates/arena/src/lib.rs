@@ -12,6 +12,7 @@ mod connection;
 mod contest;
 pub mod curve;
 mod hathi;
+mod identity;
 mod journal;
 pub mod lab;
 mod log;
@@ -30,7 +31,8 @@ mod summary;
 
 pub use contest::{Match, MatchError, Terms};
 pub use hathi::{Configuration, Hathi, evaluation};
-pub use journal::{Journal, JournalError};
+pub use identity::Identity;
+pub use journal::{Caller, Journal, JournalError};
 pub use log::{Log, LogError};
 pub use pace::Pace;
 pub use player::{Fault, FaultKind, Player, Terms as ThinkingTerms, Thought};

@@ -1,7 +1,9 @@
 //! What is on disk of a match survives whatever happens to the program.
 
 use arena::referee::Rules;
-use arena::{Form, GameRecord, Journal, JournalError, LogError, Match, Standing, Starts, Terms, openings};
+use arena::{
+    Caller, Form, GameRecord, Journal, JournalError, LogError, Match, Standing, Starts, Terms, openings,
+};
 use engine::search::Stop;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -59,7 +61,7 @@ fn play(journal: &mut Journal, contest: &Match, finished: &[GameRecord]) -> Stan
 fn games_are_read_as_they_were_written_and_a_torn_line_is_cut_off() {
     let folder = Folder::new("torn");
     let original = contest(Starts::Given(openings::make_many(4, 2, 1, &|| {})));
-    let mut journal = Journal::create(&folder.0, &original).unwrap();
+    let mut journal = Journal::create(&folder.0, &original, Caller::default()).unwrap();
     play(&mut journal, &original, &[]);
     drop(journal);
     let written = folder.games();
@@ -69,7 +71,7 @@ fn games_are_read_as_they_were_written_and_a_torn_line_is_cut_off() {
     let mut lines: Vec<&str> = written.lines().collect();
     let last = lines.pop().unwrap();
     fs::write(folder.0.join("games.jsonl"), lines.join("\n") + "\n" + &last[..last.len() / 2]).unwrap();
-    let (mut journal, again, finished) = Journal::resume(&folder.0, |_| {}).unwrap();
+    let (mut journal, again, finished) = Journal::resume(&folder.0, Caller::default(), |_| {}).unwrap();
     assert_eq!(again.terms(), original.terms());
     assert_eq!(finished.len(), 3);
     assert_eq!(folder.games(), lines.join("\n") + "\n");
@@ -83,7 +85,7 @@ fn games_are_read_as_they_were_written_and_a_torn_line_is_cut_off() {
     assert_eq!((standing.games(), standing.between(0, 1).pairs.total()), (4, 2));
     assert!(folder.games().starts_with(&(lines.join("\n") + "\n")));
     drop(journal);
-    let (_, _, mut all) = Journal::resume(&folder.0, |_| {}).unwrap();
+    let (_, _, mut all) = Journal::resume(&folder.0, Caller::default(), |_| {}).unwrap();
     all.sort_by_key(|record| record.game);
     assert_eq!(all.iter().map(|record| record.game).collect::<Vec<_>>(), [0, 1, 2, 3]);
 }
@@ -92,10 +94,11 @@ fn games_are_read_as_they_were_written_and_a_torn_line_is_cut_off() {
 fn a_match_can_be_made_longer() {
     let folder = Folder::new("longer");
     let original = contest(Starts::Made { seed: 9 });
-    let mut journal = Journal::create(&folder.0, &original).unwrap();
+    let mut journal = Journal::create(&folder.0, &original, Caller::default()).unwrap();
     play(&mut journal, &original, &[]);
     drop(journal);
-    let (mut journal, longer, finished) = Journal::resume(&folder.0, |terms| terms.pairs = 3).unwrap();
+    let (mut journal, longer, finished) =
+        Journal::resume(&folder.0, Caller::default(), |terms| terms.pairs = 3).unwrap();
     assert_eq!(play(&mut journal, &longer, &finished).games(), 6);
 }
 
@@ -103,20 +106,71 @@ fn a_match_can_be_made_longer() {
 fn a_folder_has_one_match_and_one_program_at_a_time() {
     let folder = Folder::new("one");
     let original = contest(Starts::Made { seed: 1 });
-    let journal = Journal::create(&folder.0, &original).unwrap();
-    assert!(matches!(Journal::create(&folder.0, &original), Err(JournalError::Log(LogError::Exists(_)))));
-    assert!(matches!(Journal::resume(&folder.0, |_| {}), Err(JournalError::Log(LogError::InUse(_)))));
+    let journal = Journal::create(&folder.0, &original, Caller::default()).unwrap();
+    assert!(matches!(
+        Journal::create(&folder.0, &original, Caller::default()),
+        Err(JournalError::Log(LogError::Exists(_)))
+    ));
+    assert!(matches!(
+        Journal::resume(&folder.0, Caller::default(), |_| {}),
+        Err(JournalError::Log(LogError::InUse(_)))
+    ));
     drop(journal);
-    assert!(Journal::resume(&folder.0, |_| {}).is_ok());
+    assert!(Journal::resume(&folder.0, Caller::default(), |_| {}).is_ok());
 }
 
 #[test]
 fn what_is_broken_has_its_line() {
     let folder = Folder::new("broken");
-    drop(Journal::create(&folder.0, &contest(Starts::Made { seed: 1 })).unwrap());
+    drop(Journal::create(&folder.0, &contest(Starts::Made { seed: 1 }), Caller::default()).unwrap());
     folder.append("{\"game\":0}\n");
-    let error = Journal::resume(&folder.0, |_| {}).unwrap_err().to_string();
+    let error = Journal::resume(&folder.0, Caller::default(), |_| {}).unwrap_err().to_string();
     assert!(error.contains("games.jsonl: line 2: missing field"), "{error}");
-    let error = Journal::resume(&folder.0.join("nowhere"), |_| {}).unwrap_err().to_string();
+    let error =
+        Journal::resume(&folder.0.join("nowhere"), Caller::default(), |_| {}).unwrap_err().to_string();
     assert!(error.ends_with("games.jsonl: there is no such file"), "{error}");
+}
+
+#[test]
+fn a_match_does_not_go_on_with_other_engines_unless_that_is_wanted() {
+    let folder = Folder::new("mixed");
+    let original = contest(Starts::Made { seed: 1 });
+    let mut journal = Journal::create(&folder.0, &original, Caller::default()).unwrap();
+    play(&mut journal, &original, &[]);
+    drop(journal);
+    // Another commit is no other engine; another evaluation is, whatever its name is.
+    let commit = Caller { commit: Some("1a2b3c4d"), ..Caller::default() };
+    assert!(Journal::resume(&folder.0, commit, |_| {}).is_ok());
+    let other = |terms: &mut Terms| {
+        terms.engines[1] = "hathi; name=b; depth=1; evaluation=classical".parse().unwrap();
+    };
+    let error = Journal::resume(&folder.0, commit, other).unwrap_err().to_string();
+    assert!(error.starts_with("b is another engine than the one that has begun: hathi 0."), "{error}");
+    assert!(error.contains(", network ") && error.contains("commit 1a2b3c4d, classical, "), "{error}");
+    assert!(error.ends_with("(--mixed goes on all the same)"), "{error}");
+    let lines = folder.games().lines().count();
+    let (_, _, finished) = Journal::resume(&folder.0, Caller { mixed: true, ..commit }, other).unwrap();
+    assert_eq!((finished.len(), folder.games().lines().count()), (4, lines + 1));
+    // The journal knows now who plays.
+    assert!(Journal::resume(&folder.0, commit, |_| {}).is_err());
+    let (_, _, finished) = Journal::resume(&folder.0, commit, other).unwrap();
+    assert_eq!(finished.len(), 4);
+}
+
+#[test]
+fn a_program_is_told_from_another_by_its_files() {
+    let folder = Folder::new("program");
+    fs::create_dir_all(&folder.0).unwrap();
+    let network = folder.0.join("a.nnue");
+    let identity = || {
+        let spec = format!("{}; name=b; evaluation={}", env!("CARGO_BIN_EXE_misbehaving"), network.display());
+        let engines = ["hathi; name=a; depth=1", &spec].map(|spec| spec.parse().unwrap()).to_vec();
+        let terms = Terms { engines, ..contest(Starts::Made { seed: 1 }).terms().clone() };
+        Match::new(terms, Starts::Made { seed: 1 }).unwrap().identities(None).swap_remove(1)
+    };
+    fs::write(&network, "one").unwrap();
+    let one = identity();
+    assert!(one.plays_like(&identity()) && one.to_string().contains("misbehaving "), "{one}");
+    fs::write(&network, "another").unwrap();
+    assert!(!one.plays_like(&identity()));
 }

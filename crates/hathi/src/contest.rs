@@ -1,12 +1,12 @@
 //! `hathi match`: engines against each other.
 
 use crate::failure::{Failure, Status};
-use crate::resources::all_cores;
+use crate::resources::{COMMIT, all_cores};
 use crate::source;
 use arena::referee::{Agreement, Rules};
 use arena::stats::{Sprt, Units};
 use arena::{
-    EngineSpec, Form, Journal, JournalError, LogError, Match, Pace, Standing, Starts, Summary, Terms,
+    Caller, EngineSpec, Form, Journal, JournalError, LogError, Match, Pace, Standing, Starts, Summary, Terms,
 };
 use arimaa::{Game, MomentReason};
 use clap::Args;
@@ -71,6 +71,9 @@ pub struct Contest {
     #[arg(long, value_name = "FOLDER")]
     #[arg(conflicts_with_all = ["engines", "time", "gauntlet", "openings", "seed", "sprt", "agree", "max_turns", "lag", "patience", "out"])]
     resume: Option<PathBuf>,
+    /// Go on although an engine plays otherwise than the one that has begun
+    #[arg(long, requires = "resume")]
+    mixed: bool,
     /// Print the summary as JSON
     #[arg(long)]
     json: bool,
@@ -139,16 +142,18 @@ impl Contest {
 
     /// A new match, or one that goes on with the games that are finished.
     fn prepare(&self) -> Result<(Journal, Match, Vec<arena::GameRecord>), Failure> {
+        let caller = Caller { commit: COMMIT, mixed: self.mixed };
         if let Some(folder) = &self.resume {
             let more = self.wanted_pairs();
-            return Journal::resume(folder, |terms| terms.pairs = more.unwrap_or(terms.pairs)).map_err(wrong);
+            return Journal::resume(folder, caller, |terms| terms.pairs = more.unwrap_or(terms.pairs))
+                .map_err(wrong);
         }
         let starts = self.starts()?;
         let contest =
             Match::new(self.terms(&starts), starts).map_err(|error| Failure::Input(error.to_string()))?;
         let journal = match &self.out {
-            Some(folder) => Journal::create(folder, &contest),
-            None => next_free(&contest),
+            Some(folder) => Journal::create(folder, &contest, caller),
+            None => next_free(&contest, caller),
         };
         Ok((journal.map_err(wrong)?, contest, Vec::new()))
     }
@@ -204,12 +209,12 @@ fn wrong(error: JournalError) -> Failure {
 }
 
 /// A folder with the next number that nobody has yet.
-fn next_free(contest: &Match) -> Result<Journal, JournalError> {
+fn next_free(contest: &Match, caller: Caller<'_>) -> Result<Journal, JournalError> {
     let folders = (1u32..).map(|number| Path::new(MATCHES).join(number.to_string()));
     let mut free = folders.filter(|folder| !folder.exists());
     loop {
         let folder = free.next().unwrap_or_else(|| MATCHES.into());
-        match Journal::create(&folder, contest) {
+        match Journal::create(&folder, contest, caller) {
             // Another match was quicker.
             Err(JournalError::Log(LogError::Exists(_))) => {}
             result => return result,

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use engine::random::Random;
 use learn::distil::distil;
 use learn::sample::{Origin, Sample};
-use learn::shard::{self, ShardError};
+use learn::shard::{self, About, ShardError};
 use std::io::Write;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -84,7 +84,12 @@ impl Data {
             files::check(&output.output).map_err(|error| failure(&output.output, &error.into()))?;
         }
         match &self.command {
-            Command::Info(files) => info(&files.samples()?, out)?,
+            Command::Info(files) => {
+                info(&files.samples()?, out)?;
+                for run in files.about()?.made_by {
+                    writeln!(out, "made with {run}")?;
+                }
+            }
             Command::Check(files) => return files.check(out),
             Command::Merge(output) => output.write(&output.files.records()?, out)?,
             Command::Shuffle { output, seed } => {
@@ -141,6 +146,11 @@ impl Files {
         self.read(shard::read)
     }
 
+    fn about(&self) -> Result<About, Failure> {
+        let all = self.read(|file| shard::about(file).map(|about| vec![about]))?;
+        Ok(all.into_iter().fold(About::default(), About::and))
+    }
+
     fn check(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let (mut count, mut broken) = (0, 0);
         let files = self.all()?;
@@ -166,7 +176,8 @@ impl Files {
 
 impl Output {
     fn write(&self, records: &[u8], out: &mut impl Write) -> Result<(), Failure> {
-        shard::write_records(&self.output, records).map_err(|error| failure(&self.output, &error))?;
+        let about = self.files.about()?;
+        shard::write_records(&self.output, &about, records).map_err(|error| failure(&self.output, &error))?;
         writeln!(out, "{}: {} positions", self.output.display(), records.len() / Sample::SIZE)?;
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! `hathi learn`: generation after generation of self-play, training and matches.
 
 use crate::failure::{Failure, Status};
+use crate::resources::COMMIT;
 use crate::{contest, selfplay, train};
 use ::learn::cycle::{self, Config, EXAMPLE, Event, Verdict};
 use ::learn::selfplay::{Plan, Progress};
@@ -31,8 +32,11 @@ pub struct Learn {
     /// The settings
     #[arg(value_name = "CONFIG", required_unless_present = "example")]
     config: Option<PathBuf>,
+    /// Go on although an engine plays otherwise than the one that has begun
+    #[arg(long)]
+    mixed: bool,
     /// Print settings with explanations
-    #[arg(long, conflicts_with = "config")]
+    #[arg(long, conflicts_with_all = ["config", "mixed"])]
     example: bool,
 }
 
@@ -45,7 +49,9 @@ impl Learn {
         };
         let name = path.display().to_string();
         let text = fs::read_to_string(path).map_err(|error| Failure::file(&name, &error))?;
-        let config: Config = text.parse().map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+        let mut config: Config = text.parse().map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+        config.commit = COMMIT.map(str::to_string);
+        config.mixed = self.mixed;
         let stop = Stop::new();
         let interrupted = stop.clone();
         // Without a handler an interruption ends the program at once, and the game or minute at hand is lost.

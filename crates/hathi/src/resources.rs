@@ -48,6 +48,9 @@ fn hash(text: &str) -> Result<u32, String> {
     u32::try_from(options.hash_mb).map_err(|error| error.to_string())
 }
 
+/// The commit that this program is built from, if that is known.
+pub const COMMIT: Option<&str> = option_env!("HATHI_COMMIT");
+
 /// One thread for each core.
 pub fn all_cores() -> usize {
     available_parallelism().map_or(1, usize::from)

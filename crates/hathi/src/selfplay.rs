@@ -1,16 +1,15 @@
 //! `hathi selfplay`: games of the engine against itself, for training.
 
 use crate::failure::{Failure, Status};
-use crate::resources::all_cores;
+use crate::resources::{COMMIT, all_cores};
 use arena::{Configuration, EngineSpec, Runner};
 use clap::Args;
 use engine::search::{EngineOptions, Stop};
 use indicatif::{ProgressBar, ProgressStyle};
 use learn::selfplay::{Plan, Progress};
-use std::fs;
 use std::io::Write;
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -33,6 +32,9 @@ pub struct SelfPlay {
     /// How many games are played at a time [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<u16>>,
+    /// Go on although the folder has games of other engines or settings
+    #[arg(long)]
+    mixed: bool,
     /// The settings of the player, as in a match
     #[arg(long, value_name = "ENGINE", default_value = "hathi;hash=4")]
     engine: String,
@@ -46,8 +48,9 @@ impl SelfPlay {
             nodes: self.nodes,
             seed: self.seed,
             settings: player(&self.engine)?,
+            commit: COMMIT.map(str::to_string),
+            mixed: self.mixed,
         };
-        self.keep_terms()?;
         let stop = Stop::new();
         let interrupted = stop.clone();
         let _ = ctrlc::set_handler(move || interrupted.request());
@@ -77,24 +80,6 @@ impl SelfPlay {
             return Ok(Status::Interrupted);
         }
         Ok(Status::Fine)
-    }
-
-    /// Writes down what the folder is for; one that is for something else is refused.
-    fn keep_terms(&self) -> Result<(), Failure> {
-        let path = self.out.join("terms.txt");
-        let name = path.display().to_string();
-        let terms = format!("nodes {}\nseed {}\nengine {}\n", self.nodes, self.seed, self.engine);
-        let failed = |error| Failure::file(&name, &error);
-        fs::create_dir_all(&self.out).map_err(failed)?;
-        if !Path::new(&path).exists() {
-            return fs::write(&path, terms).map_err(failed);
-        }
-        let known = fs::read_to_string(&path).map_err(failed)?;
-        if known == terms {
-            return Ok(());
-        }
-        let known = known.trim_end().replace('\n', ", ");
-        Err(Failure::Input(format!("{name}: this folder has games of other terms: {known}")))
     }
 }
 

@@ -75,7 +75,9 @@ impl Train {
                         losses(last.training, last.validation)
                     )?;
                 }
-                writeln!(out, "{}", settings.output.display())?;
+                let evaluation =
+                    arena::evaluation(&settings.output.to_string_lossy()).map_err(Failure::Input)?;
+                writeln!(out, "{}: {evaluation}", settings.output.display())?;
             }
             ControlFlow::Break(()) => {
                 writeln!(out, "interrupted: the same command goes on from here")?;

@@ -8,9 +8,10 @@ fn nodes(arguments: &[&str]) -> u64 {
     let arguments: Vec<&str> = ["bench", "--hash", "1"].iter().chain(arguments).copied().collect();
     let text = hathi(&arguments).fine();
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines.len(), 1 + 30 + 3, "{text}");
-    assert!(lines[33].contains(" nodes a second"), "{text}");
-    let sum = lines[32].strip_prefix("Nodes: ").unwrap().parse().unwrap();
+    assert_eq!(lines.len(), 1 + 30 + 4, "{text}");
+    assert!(lines[34].contains(" nodes a second"), "{text}");
+    assert!(lines[32].starts_with("Evaluation: network "), "{text}");
+    let sum = lines[33].strip_prefix("Nodes: ").unwrap().parse().unwrap();
     let single = |line: &&str| {
         line.split_whitespace().rev().find_map(|word| word.replace(',', "").parse::<u64>().ok())
     };

@@ -5,15 +5,17 @@
 
 use crate::distil::Distiller;
 use crate::sample::{GameId, Origin, Sample};
-use crate::shard::{self, ShardError};
+use crate::shard::{self, About, MadeBy, ShardError};
 use arena::openings::Maker;
 use arimaa::{GameReason, PackedTurn, Phase, Position};
+use engine::bench::Identity;
 use engine::random::Random;
 use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
+use std::collections::HashSet;
 use std::fmt;
 use std::fs;
 use std::io;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -33,7 +35,7 @@ const ASIDE_SHARE: u64 = 2;
 /// What to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The games in all; a shard is always finished.
+    /// The games in all.
     pub games: u64,
     /// The nodes of the search before every turn.
     pub nodes: u64,
@@ -41,6 +43,10 @@ pub struct Plan {
     pub seed: u64,
     /// How the players are built; the number of threads of a search is 1.
     pub settings: EngineOptions,
+    /// The commit that this program is built from, if that is known.
+    pub commit: Option<String>,
+    /// Whether games of other engines or settings may be in the same folder.
+    pub mixed: bool,
 }
 
 /// Why games cannot be played or kept.
@@ -50,6 +56,8 @@ pub enum SelfPlayError {
     Folder(PathBuf, io::Error),
     /// A shard cannot be written.
     Shard(PathBuf, ShardError),
+    /// A shard is there that this run would have played otherwise: what it is of, if that is known, and what this run is.
+    Other(PathBuf, Option<Box<MadeBy>>, Box<MadeBy>),
     /// The search has found no turn where there is one: in this game, on this turn.
     NoTurn(u64, String),
     /// The search has chosen a turn that the rules forbid: in this game, on this turn, and why.
@@ -61,6 +69,12 @@ impl fmt::Display for SelfPlayError {
         match self {
             Self::Folder(path, error) => write!(f, "{}: {error}", path.display()),
             Self::Shard(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Other(path, was, is) => {
+                let was =
+                    was.as_ref().map_or_else(|| "nobody knows which".to_string(), |was| was.to_string());
+                write!(f, "{}: these games are of another run: {was}; this one is {is}", path.display())?;
+                f.write_str(" (--mixed goes on all the same)")
+            }
             Self::NoTurn(game, label) => write!(f, "game {game}: the search found no turn {label}"),
             Self::Illegal(game, label, reason) => {
                 write!(f, "game {game}: the search chose an illegal turn {label}: {reason}")
@@ -88,6 +102,45 @@ impl Plan {
         self.games.div_ceil(SHARD_GAMES)
     }
 
+    /// The games of a shard; the last one may have fewer than the others.
+    fn shard_games(&self, number: u64) -> Range<u64> {
+        let first = number * SHARD_GAMES;
+        first..self.games.min(first + SHARD_GAMES)
+    }
+
+    /// What these games depend on besides their numbers.
+    pub fn made_by(&self) -> MadeBy {
+        MadeBy {
+            engine: Identity::of(&self.settings, self.commit.as_deref()),
+            hash_mb: self.settings.hash_mb,
+            nodes: self.nodes,
+            seed: self.seed,
+        }
+    }
+
+    /// The shards of a folder that need not be played again. One that has fewer games than it should, because fewer were
+    /// wanted before, is played again; one of another run is refused.
+    fn finished(&self, folder: &Path, made_by: &MadeBy) -> Result<HashSet<u64>, SelfPlayError> {
+        let mut finished = HashSet::new();
+        for number in 0..self.shards() {
+            let path = shard_path(folder, number);
+            if !path.exists() {
+                continue;
+            }
+            let about = shard::about(&path).map_err(|error| SelfPlayError::Shard(path.clone(), error))?;
+            let other = about.made_by.iter().find(|run| !run.plays_like(made_by));
+            if !self.mixed && (other.is_some() || about.made_by.is_empty()) {
+                let (was, is) = (other.cloned().map(Box::new), Box::new(made_by.clone()));
+                return Err(SelfPlayError::Other(path, was, is));
+            }
+            let wanted = self.shard_games(number);
+            if about.games.unwrap_or(SHARD_GAMES) >= wanted.end - wanted.start {
+                finished.insert(number);
+            }
+        }
+        Ok(finished)
+    }
+
     /// Plays what is missing in a folder, with several games at a time, until all is there or a stop is requested.
     pub fn run(
         &self,
@@ -97,6 +150,8 @@ impl Plan {
         progress: &Progress,
     ) -> Result<(), SelfPlayError> {
         fs::create_dir_all(folder).map_err(|error| SelfPlayError::Folder(folder.to_path_buf(), error))?;
+        let made_by = self.made_by();
+        let finished = self.finished(folder, &made_by)?;
         let next = AtomicU64::new(0);
         // What ends one thread ends all; nobody else's stop is requested.
         let failed = AtomicBool::new(false);
@@ -109,9 +164,13 @@ impl Plan {
                     return Ok(());
                 }
                 let path = shard_path(folder, number);
-                if !path.exists() {
+                if !finished.contains(&number) {
                     let Some(samples) = players.shard(number, &ends, progress)? else { return Ok(()) };
-                    shard::write(&path, &samples).map_err(|error| SelfPlayError::Shard(path, error))?;
+                    let games = self.shard_games(number);
+                    let about =
+                        About { games: Some(games.end - games.start), made_by: vec![made_by.clone()] };
+                    shard::write(&path, &about, &samples)
+                        .map_err(|error| SelfPlayError::Shard(path, error))?;
                 }
                 progress.shards.fetch_add(1, Ordering::Relaxed);
             }
@@ -158,7 +217,7 @@ impl<'a> Players<'a> {
         progress: &Progress,
     ) -> Result<Option<Vec<Sample>>, SelfPlayError> {
         let mut samples = Vec::new();
-        for game in number * SHARD_GAMES..(number + 1) * SHARD_GAMES {
+        for game in self.plan.shard_games(number) {
             let before = samples.len();
             if self.game(game, ends, &mut samples)?.is_break() {
                 return Ok(None);

@@ -2,10 +2,11 @@
 //! appears at once and whole, or not at all.
 
 use crate::sample::Sample;
+use engine::bench::Identity;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 const MAGIC: [u8; 8] = *b"HATHIPOS";
@@ -19,11 +20,67 @@ const START: usize = PREFIX + 4;
 /// The ending of the files' names.
 pub const ENDING: &str = "samples";
 
-/// What is known of the samples of a file, as JSON between its length and the samples.
+/// What is known of the samples of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct About {
+    /// The games of a shard of self-play; none of other files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
+    /// The runs of self-play that they come from; those of old files are not known.
+    #[serde(default)]
+    pub made_by: Vec<MadeBy>,
+}
+
+/// A run of self-play: what its games depend on besides their numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MadeBy {
+    /// The player.
+    #[serde(flatten)]
+    pub engine: Identity,
+    /// The size of its transposition table in megabytes.
+    pub hash_mb: usize,
+    /// The nodes of the search before every turn.
+    pub nodes: u64,
+    /// What chance began with.
+    pub seed: u64,
+}
+
+impl MadeBy {
+    /// Whether two runs would play the same games.
+    pub fn plays_like(&self, other: &Self) -> bool {
+        let same = |it: &Self| (it.hash_mb, it.nodes, it.seed);
+        same(self) == same(other) && self.engine.plays_like(&other.engine)
+    }
+}
+
+/// `nodes 2000, seed 1, hash 4, hathi 0.1.0, …`.
+impl fmt::Display for MadeBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { engine, hash_mb, nodes, seed } = self;
+        write!(f, "nodes {nodes}, seed {seed}, hash {hash_mb}, {engine}")
+    }
+}
+
+impl About {
+    /// What is known of the samples of two files together.
+    pub fn and(mut self, other: Self) -> Self {
+        self.games = None;
+        for run in other.made_by {
+            if !self.made_by.contains(&run) {
+                self.made_by.push(run);
+            }
+        }
+        self
+    }
+}
+
+/// The header: JSON between its length and the samples.
 #[derive(Serialize, Deserialize)]
 struct Header {
     /// How many there are.
     samples: u64,
+    #[serde(flatten)]
+    about: About,
 }
 
 /// Why a file is no use.
@@ -73,14 +130,14 @@ impl From<io::Error> for ShardError {
 }
 
 /// Writes samples to a file.
-pub fn write(path: &Path, samples: &[Sample]) -> Result<(), ShardError> {
+pub fn write(path: &Path, about: &About, samples: &[Sample]) -> Result<(), ShardError> {
     let records: Vec<u8> = samples.iter().flat_map(Sample::to_bytes).collect();
-    write_records(path, &records)
+    write_records(path, about, &records)
 }
 
 /// Writes samples that are bytes already.
-pub fn write_records(path: &Path, records: &[u8]) -> Result<(), ShardError> {
-    let header = Header { samples: (records.len() / Sample::SIZE) as u64 };
+pub fn write_records(path: &Path, about: &About, records: &[u8]) -> Result<(), ShardError> {
+    let header = Header { samples: (records.len() / Sample::SIZE) as u64, about: about.clone() };
     let header = serde_json::to_vec(&header).map_err(io::Error::from)?;
     let mut content = Vec::with_capacity(4 + header.len() + records.len());
     content.extend((header.len() as u32).to_le_bytes());
@@ -110,14 +167,35 @@ pub fn read_records(path: &Path) -> Result<Vec<u8>, ShardError> {
     }
 }
 
+/// What is known of the samples of a file. Only its beginning is read, so the checksum is not looked at.
+pub fn about(path: &Path) -> Result<About, ShardError> {
+    let mut file = File::open(path)?;
+    let mut prefix = [0; START + 4];
+    file.read_exact(&mut prefix).map_err(|_| ShardError::Foreign)?;
+    let word = |at: usize| u32::from_le_bytes([prefix[at], prefix[at + 1], prefix[at + 2], prefix[at + 3]]);
+    match word(MAGIC.len()) {
+        _ if !prefix.starts_with(&MAGIC) => Err(ShardError::Foreign),
+        FIRST_VERSION => Ok(About::default()),
+        VERSION => {
+            let mut header = Vec::new();
+            file.take(word(START).into()).read_to_end(&mut header)?;
+            Ok(read_header(&header)?.about)
+        }
+        version => Err(ShardError::Version(version)),
+    }
+}
+
+fn read_header(bytes: &[u8]) -> Result<Header, ShardError> {
+    serde_json::from_slice(bytes).map_err(|error| ShardError::Header(error.to_string()))
+}
+
 /// The records of a file whose checksum is right.
 fn records(content: &[u8]) -> Result<Vec<u8>, ShardError> {
     let missing = || ShardError::Header("it is not there".to_string());
     let (length, rest) = content.split_first_chunk().ok_or_else(missing)?;
     let (header, records) =
         rest.split_at_checked(u32::from_le_bytes(*length) as usize).ok_or_else(missing)?;
-    let header: Header =
-        serde_json::from_slice(header).map_err(|error| ShardError::Header(error.to_string()))?;
+    let header = read_header(header)?;
     if header.samples.checked_mul(Sample::SIZE as u64) != Some(records.len() as u64) {
         return Err(ShardError::Length(header.samples, records.len() as u64));
     }

@@ -10,7 +10,7 @@ use engine::tactics::defence::Defence;
 use engine::tactics::goal::can_goal;
 use learn::sample::{GameId, Origin, Sample};
 use learn::selfplay::{Plan, Progress, SHARD_GAMES, shard_path};
-use learn::shard::{self, ShardError};
+use learn::shard::{self, About, ShardError};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -70,7 +70,7 @@ fn a_sample_comes_back_from_its_bytes() {
         assert_eq!(Sample::from_bytes(&sample.to_bytes()), Some(*sample));
     }
     let path = folder("round").join("all.samples");
-    shard::write(&path, &samples).expect("a file");
+    shard::write(&path, &About::default(), &samples).expect("a file");
     assert_eq!(shard::read(&path).expect("the file"), samples);
     assert_eq!(shard::read_records(&path).expect("the file").len(), samples.len() * Sample::SIZE);
 }
@@ -155,7 +155,7 @@ fn a_damaged_file_is_refused_with_the_reason() {
     let folder = folder("damaged");
     let path = folder.join("some.samples");
     let samples = random_samples(1);
-    shard::write(&path, &samples).expect("a file");
+    shard::write(&path, &About::default(), &samples).expect("a file");
     let good = fs::read(&path).expect("the file");
     let refused = |bytes: &[u8]| {
         fs::write(&path, bytes).expect("a file");
@@ -191,7 +191,7 @@ fn a_damaged_file_is_refused_with_the_reason() {
 
     let mut records: Vec<u8> = samples.iter().flat_map(Sample::to_bytes).collect();
     records[2 * Sample::SIZE + 28] = 0xff;
-    shard::write_records(&path, &records).expect("a file");
+    shard::write_records(&path, &About::default(), &records).expect("a file");
     assert!(matches!(shard::read(&path), Err(ShardError::Sample(3))));
     assert!(matches!(shard::read(&folder.join("none.samples")), Err(ShardError::Io(_))));
     assert_eq!(shard::files(&folder).expect("a folder"), [path]);
@@ -202,10 +202,12 @@ const SHARDS: u64 = 2;
 
 fn plan() -> Plan {
     Plan {
-        games: (SHARDS - 1) * SHARD_GAMES + 1,
+        games: SHARDS * SHARD_GAMES,
         nodes: 16,
         seed: 9,
         settings: EngineOptions { hash_mb: 1, evaluation: Evaluation::Classical, ..EngineOptions::default() },
+        commit: None,
+        mixed: false,
     }
 }
 
@@ -390,4 +392,44 @@ fn every_sample_has_its_game_and_the_turn_that_the_search_chose() {
     );
     assert!(proved > 30, "{proved}");
     assert!(played().iter().all(|sample| sample.best_turn().is_some()));
+}
+
+#[test]
+fn as_many_games_are_played_as_were_asked_for_and_more_can_be_asked_for_later() {
+    let folder = folder("few");
+    let run = |games: u64| {
+        let progress = Progress::default();
+        Plan { games, ..plan() }.run(&folder, 2, &Stop::new(), &progress).expect("files can be written");
+        progress.games.load(Ordering::Relaxed)
+    };
+    let games = |number| shard::about(&shard_path(&folder, number)).expect("a shard").games;
+    assert_eq!((run(3), games(0)), (3, Some(3)));
+    assert_eq!((run(2), games(0)), (0, Some(3)));
+    let first = shard::read(&shard_path(&folder, 0)).expect("a shard");
+    assert_eq!((run(5), games(0)), (5, Some(5)), "a shard is played as a whole");
+    let second = shard::read(&shard_path(&folder, 0)).expect("a shard");
+    assert_eq!(second[..first.len()], first);
+}
+
+#[test]
+fn games_of_another_run_are_refused_unless_they_may_be_mixed() {
+    let folder = folder("mixed");
+    let run = |plan: Plan| plan.run(&folder, 2, &Stop::new(), &Progress::default());
+    let first = Plan { games: 1, commit: Some("1a2b3c4d".to_string()), ..plan() };
+    run(first.clone()).expect("files can be written");
+    let about = shard::about(&shard_path(&folder, 0)).expect("a shard");
+    assert_eq!(about, About { games: Some(1), made_by: vec![first.made_by()] });
+    run(Plan { commit: None, ..first.clone() }).expect("another commit that plays the same");
+    let mut network = first.clone();
+    network.settings.evaluation = Evaluation::default();
+    for other in [Plan { nodes: 17, ..first.clone() }, Plan { seed: 1, ..first.clone() }, network] {
+        let error = run(other.clone()).expect_err("another run").to_string();
+        let known = format!(": these games are of another run: {}; this one is ", first.made_by());
+        assert!(error.contains(&known), "{error}");
+        run(Plan { mixed: true, ..other }).expect("it is wanted");
+    }
+    // Nobody knows who has played those of the first version.
+    fs::write(shard_path(&folder, 0), first_version(&random_samples(1)[..1])).expect("a file");
+    let error = run(first).expect_err("nobody knows").to_string();
+    assert!(error.contains("another run: nobody knows which; "), "{error}");
 }

@@ -5,6 +5,7 @@ mod samples;
 
 use engine::search::{Decided, Score};
 use learn::sample::{GameId, Origin, Sample};
+use learn::shard::About;
 use learn::train::{self, Course, Data, EXAMPLE, Rate, Record, RunError, Settings, Share, Trainer};
 use nnue::{Float, Network, Scheme};
 use samples::samples;
@@ -286,7 +287,6 @@ fn settings_that_are_wrong_are_refused_with_their_place() {
     refused("hidden = 256", "hidden = ", "");
     refused("buckets = 4", "hidden = 256", "duplicate key");
     refused("buckets = 4", "buckets = 9", "must be from 1 to 8");
-    refused("batch = 16384", "batch = 0", "must be at least 1");
     refused("threads = 2", "threads = 0", "must be from 1");
     refused("inputs = \"traps\"", "inputs = \"all\"", "\"all\" is not one of named, relative, frozen, traps");
     refused("mirrored = true", "mirrored = 1", "");
@@ -296,6 +296,8 @@ fn settings_that_are_wrong_are_refused_with_their_place() {
     refused("mix = [0.7, 0.9]", "mix = [0.7]", "must be a number or two");
     refused("learning-rate = [0.001, 0.00001]", "learning-rate = 0", "must be above 0");
     refused("weight-decay = 0.3", "weight-decay = -1.0", "must be 0 or more");
+    refused("batch = 16384", "batch = 0", "must be from 1 to 1048576");
+    refused("batch = 16384", "batch = 1048577", "must be from 1 to 1048576");
     refused("score-limit = 3000", "score-limit = 0", "must be above 0");
     refused("origins = { quiet = 1.0,", "origins = { quite = 1.0,", "unknown field `quite`");
     refused("origins = { quiet = 1.0,", "origins = { quiet = 2,", "must be from 0 to 1");
@@ -337,8 +339,10 @@ fn samples_are_chosen_and_kept_for_validation_as_the_settings_say() {
     let unknown = Data::new(&settings, &samples.iter().map(changed).collect::<Vec<_>>()).expect("samples");
     assert_eq!((unknown.training(), unknown.validation()), (training + validation, 0));
     let folder = folder("data");
-    learn::shard::write(&folder.join("1.samples"), &samples[..20_000]).expect("it can be written");
-    learn::shard::write(&folder.join("2.samples"), &samples[20_000..]).expect("it can be written");
+    learn::shard::write(&folder.join("1.samples"), &About::default(), &samples[..20_000])
+        .expect("it can be written");
+    learn::shard::write(&folder.join("2.samples"), &About::default(), &samples[20_000..])
+        .expect("it can be written");
     settings.data = vec![folder.clone()];
     let loaded = Data::load(&settings).expect("it can be read");
     assert_eq!((loaded.training(), loaded.validation()), (data.training(), data.validation()));

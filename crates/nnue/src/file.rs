@@ -50,6 +50,12 @@ impl Network {
         bytes
     }
 
+    /// The checksum at the end of its file: what networks are named by.
+    pub fn checksum(&self) -> u32 {
+        let bytes = self.to_bytes();
+        bytes.last_chunk().map_or(0, |checksum| u32::from_le_bytes(*checksum))
+    }
+
     /// The network of a file.
     ///
     /// # Errors

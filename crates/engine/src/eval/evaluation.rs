@@ -3,6 +3,7 @@
 use super::{Classical, Evaluator};
 use arimaa::{Board, Position, Side};
 use nnue::{Accumulator, Network, Recent};
+use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 /// What a search goes by.
@@ -45,6 +46,16 @@ impl Evaluation {
                 -evaluator.evaluate(&position.pass())
             }
             _ => evaluator.evaluate(position),
+        }
+    }
+}
+
+/// `classical`, or a network by its checksum: `network 1a2b3c4d`.
+impl fmt::Display for Evaluation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Classical => f.write_str("classical"),
+            Self::Network(network) => write!(f, "network {:08x}", network.checksum()),
         }
     }
 }

@@ -11,8 +11,6 @@ use std::hint::black_box;
 use std::io::Write;
 use std::time::Instant;
 
-/// Positions of games that Hathi has played against itself, from the setups to the last turns.
-const POSITIONS: &str = include_str!("positions.txt");
 /// How often each position is evaluated.
 const ROUNDS: u64 = 10_000;
 
@@ -43,7 +41,9 @@ impl Bench {
 
     /// Each position by itself, so that their order and number do not matter.
     fn search(&self, positions: &[Position], out: &mut impl Write) -> Result<(), Failure> {
-        let mut engine = Engine::new(self.resources.comparable());
+        let options = self.resources.comparable();
+        let evaluation = options.evaluation.to_string();
+        let mut engine = Engine::new(options);
         let limits = Limits::depth(self.depth);
         let (mut nodes, mut seconds) = (0, 0.0);
         writeln!(out, "{:>3} {:>5} {:>10} {:>12}  best turn", "", "depth", "score", "nodes")?;
@@ -64,7 +64,11 @@ impl Bench {
             seconds += report.elapsed.as_secs_f64();
         }
         let speed = (nodes as f64 / f64::max(seconds, 1e-9)) as u64;
-        writeln!(out, "\nNodes: {nodes}\n{} nodes a second, {seconds:.2} s", grouped(&speed))?;
+        writeln!(
+            out,
+            "\nEvaluation: {evaluation}\nNodes: {nodes}\n{} nodes a second, {seconds:.2} s",
+            grouped(&speed)
+        )?;
         Ok(())
     }
 }
@@ -86,28 +90,5 @@ fn evaluate(positions: &[Position], out: &mut impl Write) -> Result<(), Failure>
 
 /// The positions of the bench.
 pub fn positions() -> Result<Vec<Position>, Failure> {
-    let read = |(number, line): (usize, &str)| {
-        line.parse().map_err(|error| Failure::Input(format!("position {number} of the bench: {error}")))
-    };
-    (1..).zip(POSITIONS.lines()).map(read).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use arimaa::Side;
-
-    #[test]
-    fn the_positions_are_different_ones_of_all_parts_of_a_game() {
-        let mut positions = positions().unwrap();
-        let share = |side| positions.iter().filter(|position| position.side() == side).count();
-        assert!(Side::ALL.into_iter().all(|side| share(side) >= 10));
-        let pieces = |position: &Position| position.board().occupied().len();
-        assert!(positions.iter().any(|position| pieces(position) == 32));
-        assert!(positions.iter().any(|position| pieces(position) < 16));
-        positions.sort_unstable_by_key(Position::key);
-        positions.dedup();
-        assert_eq!(positions.len(), 30);
-        assert!(positions.iter().all(|position| Root::of_position(position).is_some()));
-    }
+    engine::bench::positions().map_err(|error| Failure::Input(format!("positions of the bench: {error}")))
 }

@@ -50,6 +50,12 @@ pub struct Config {
     /// The match of a new network against the best.
     #[serde(rename = "match")]
     pub contest: Contest,
+    /// The commit that this program is built from, if that is known. It is not in the file.
+    #[serde(skip)]
+    pub commit: Option<String>,
+    /// Whether to go on although an engine plays otherwise than the one that has begun. It is not in the file.
+    #[serde(skip)]
+    pub mixed: bool,
     /// What it was read from.
     #[serde(skip)]
     pub(super) text: String,
@@ -59,7 +65,7 @@ pub struct Config {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SelfPlay {
-    /// How many; a shard is always finished.
+    /// How many.
     pub games: NonZero<u64>,
     /// The nodes of the search before every turn.
     pub nodes: NonZero<u64>,

@@ -7,10 +7,10 @@ use super::files::{Watch, network_path, read_json};
 use super::verdict::{Verdict, name};
 use crate::distil::distil;
 use crate::sample::Sample;
-use crate::selfplay::{self, Plan, Progress, SHARD_GAMES};
-use crate::shard::{self, ShardError};
+use crate::selfplay::{self, Plan, Progress};
+use crate::shard::{self, About, ShardError};
 use crate::train::{self, Data, Record, Settings};
-use arena::{Configuration, Journal, Standing, Tally};
+use arena::{Caller, Configuration, Journal, Standing, Tally};
 use engine::random::Random;
 use engine::search::Stop;
 use serde::Deserialize;
@@ -95,6 +95,8 @@ impl<'a> Generation<'a> {
             nodes: selfplay.nodes.get(),
             seed: Random::part(self.config.seed, self.number.into()).bits(),
             settings: configuration.settings().clone(),
+            commit: self.config.commit.clone(),
+            mixed: self.config.mixed,
         })
     }
 
@@ -135,7 +137,7 @@ impl<'a> Generation<'a> {
         let Some(count) = self.config.distil.filter(|_| self.number == 1) else { return Ok(true) };
         let folder = self.path("distilled");
         fs::create_dir_all(&folder).map_err(|error| CycleError::file(&folder, error))?;
-        let mut samples = Vec::new();
+        let (mut samples, mut about) = (Vec::new(), About::default());
         for (number, first) in (0..).zip((0..count.get()).step_by(DISTILLED_TOGETHER)) {
             let path = selfplay::shard_path(&folder, number);
             if path.exists() {
@@ -146,12 +148,14 @@ impl<'a> Generation<'a> {
             }
             if samples.is_empty() {
                 samples = read(&self.path("data"), shard::read)?;
+                let of = |path: &Path| shard::about(path).map(|about| vec![about]);
+                about = read(&self.path("data"), of)?.into_iter().fold(About::default(), About::and);
             }
             listen(Event::Distilling(first, count.get()));
             let together = DISTILLED_TOGETHER.min(count.get() - first);
             let chosen = samples.iter().cycle().skip(first % samples.len().max(1)).take(together);
             let records = distil(chosen, Random::part(self.config.seed ^ DISTILLED, number).bits());
-            shard::write_records(&path, &records).map_err(|error| CycleError::file(&path, error))?;
+            shard::write_records(&path, &about, &records).map_err(|error| CycleError::file(&path, error))?;
         }
         Ok(true)
     }
@@ -228,6 +232,7 @@ impl<'a> Generation<'a> {
     /// The match where it was left, or at its beginning.
     fn journal(&self) -> Result<(Journal, arena::Match, Vec<arena::GameRecord>), CycleError> {
         let folder = self.path("match");
+        let caller = Caller { commit: self.config.commit.as_deref(), mixed: self.config.mixed };
         let (new, best) = (self.network().display().to_string(), self.best_evaluation());
         let seed = Random::part(self.config.seed ^ MATCHES, self.number.into()).bits();
         let contest =
@@ -239,11 +244,11 @@ impl<'a> Generation<'a> {
             if unfinished.exists() {
                 fs::remove_dir_all(&unfinished).map_err(|error| CycleError::file(&unfinished, error))?;
             }
-            drop(Journal::create(&unfinished, &contest).map_err(CycleError::Match)?);
+            drop(Journal::create(&unfinished, &contest, caller).map_err(CycleError::Match)?);
             fs::rename(&unfinished, &folder).map_err(|error| CycleError::file(&folder, error))?;
         }
         // The networks may be elsewhere by now.
-        Journal::resume(&folder, |terms| terms.clone_from(contest.terms())).map_err(CycleError::Match)
+        Journal::resume(&folder, caller, |terms| terms.clone_from(contest.terms())).map_err(CycleError::Match)
     }
 
     fn judge(&self, positions: u64, tally: &Tally) -> Result<Verdict, CycleError> {
@@ -260,7 +265,7 @@ impl<'a> Generation<'a> {
             generation: self.number,
             accepted: difference.is_some_and(|it| it.superiority >= contest.superiority.0),
             best: self.best_name(),
-            games: selfplay.games.get().div_ceil(SHARD_GAMES) * SHARD_GAMES,
+            games: selfplay.games.get(),
             nodes: selfplay.nodes.get(),
             positions,
             learned: log.training_samples,

@@ -13,6 +13,8 @@ pub const EXAMPLE: &str = include_str!("example.toml");
 
 /// Hidden units come in groups of so many.
 const HIDDEN_GROUP: usize = 32;
+/// A training can be interrupted between two batches, so none may take long.
+const MOST_BATCH: u64 = 1 << 20;
 /// More threads are a mistake.
 const MOST_THREADS: usize = 256;
 
@@ -50,7 +52,7 @@ pub struct Settings {
     #[serde(deserialize_with = "buckets")]
     pub buckets: usize,
     /// The positions between two changes of the weights.
-    #[serde(deserialize_with = "positive")]
+    #[serde(deserialize_with = "batch")]
     pub batch: u64,
     /// The positions of the whole training, repeated ones included.
     #[serde(deserialize_with = "positive")]
@@ -260,6 +262,10 @@ fn buckets<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
 
 fn threads<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
     checked(from, |threads| (1..=MOST_THREADS).contains(threads), &format!("from 1 to {MOST_THREADS}"))
+}
+
+fn batch<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    checked(from, |batch| (1..=MOST_BATCH).contains(batch), &format!("from 1 to {MOST_BATCH}"))
 }
 
 fn positive<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
