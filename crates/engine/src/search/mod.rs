@@ -19,6 +19,7 @@
 
 mod engine;
 mod goals;
+mod hunting;
 #[cfg(feature = "serde")]
 mod json;
 mod limits;

@@ -17,6 +17,7 @@ use crate::eval::{AccumulatorStack, AnyEvaluator};
 use crate::tactics::captures;
 use crate::tactics::defence::blocks;
 use crate::tactics::goal::{can_goal, find_goal};
+use crate::tactics::hunt::Hunter;
 use arimaa::{Board, Move, Position, Side, Turn};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -121,12 +122,17 @@ pub(super) struct Experience {
     pub(super) goals: Goals,
     killers: Killers,
     pub(super) history: History,
+    pub(super) hunter: Hunter,
 }
 
 impl Memory {
     pub fn new() -> Result<Self, NoMemory> {
-        let experience =
-            Experience { goals: Goals::new(), killers: Killers::new(PLIES + 1), history: History::new() };
+        let experience = Experience {
+            goals: Goals::new(),
+            killers: Killers::new(PLIES + 1),
+            history: History::new(),
+            hunter: Hunter::new(),
+        };
         Ok(Self { quiescence_table: TranspositionTable::new(QUIESCENCE_MB)?, experience })
     }
 
@@ -141,6 +147,7 @@ impl Memory {
         self.quiescence_table.clear();
         self.experience.killers.clear();
         self.experience.history.clear();
+        self.experience.hunter.forget();
     }
 }
 
@@ -317,7 +324,11 @@ impl<'a> Worker<'a> {
             Ok(evaluation) => evaluation,
             Err(value) => return value,
         };
-        self.try_moves(&mut visit, entry.map(|entry| entry.part), evaluation);
+        let before = self.nodes;
+        if !self.hunt_at_root(&mut visit) {
+            self.try_moves(&mut visit, entry.map(|entry| entry.part), evaluation);
+            self.hunt_after(&mut visit, self.nodes - before);
+        }
         self.finish(&visit, alpha, key, evaluation)
     }
 
