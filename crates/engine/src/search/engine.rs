@@ -33,8 +33,6 @@ const DEEPEST: u32 = 100;
 const RANKED_FROM: u32 = 6;
 /// Turns are looked at by the 256; after so many times that, a choice at a glance has seen enough.
 const MOST_LOOKS: u32 = 8;
-/// So many turns are thought of in place of one that allows a forced goal.
-const TURNS_INSTEAD: usize = 40;
 
 impl Engine {
     /// An engine that knows nothing yet, with the system's clock.
@@ -217,9 +215,6 @@ impl Deepening<'_, '_> {
             self.search.report.lines = self.looked_at(1, &[], INFINITE);
         }
         self.search.finished = matches!(halt, Halt::Ended);
-        if self.search.finished && self.shared.techniques.hunting {
-            self.avoid_forced_goals();
-        }
         self.refresh();
     }
 
@@ -259,54 +254,6 @@ impl Deepening<'_, '_> {
         let line =
             |(rank, turn): (i32, _)| Line { score: Score::from_raw(rank.min(most)), turns: vec![turn] };
         fresh.take(count).map(line).collect()
-    }
-
-    /// The last look before a turn is played, also when the clock is nearly out: lines that allow a forced goal are lost, and
-    /// if the best one is, another turn takes its place that does not.
-    fn avoid_forced_goals(&mut self) {
-        let most = self.shared.tuning.hunt_before_playing as u64;
-        let mut lines = std::mem::take(&mut self.search.report.lines);
-        for line in &mut lines {
-            self.admit_loss(line, most);
-        }
-        if lines
-            .first()
-            .is_some_and(|line| line.score.decided().is_some_and(|end| !end.win && end.turns == 4))
-        {
-            let settled = self.search.settled.clone();
-            let others = settled.into_iter().chain(self.looked_at(TURNS_INSTEAD, &lines, INFINITE));
-            // All of them together get as much work as the first.
-            let end = self.worker.nodes + most;
-            for mut line in others {
-                let left = end.saturating_sub(self.worker.nodes);
-                if left == 0 {
-                    break;
-                }
-                if !self.admit_loss(&mut line, left / 2) && line.score.decided().is_none_or(|end| end.win) {
-                    lines.insert(0, line);
-                    break;
-                }
-            }
-            lines.truncate(self.search.limits.multipv.max(1));
-        }
-        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        self.search.report.lines = lines;
-    }
-
-    /// Whether a line allows a forced goal where no end was known; its score says so then.
-    fn admit_loss(&mut self, line: &mut Line, most: u64) -> bool {
-        let position = *self.shared.root.position();
-        let board = line.turns[0].result(&position);
-        let loss = if line.score.decided().is_none() {
-            self.worker.loss_by_force(&board, position.side(), most)
-        } else {
-            None
-        };
-        if let Some(score) = loss {
-            line.score = score;
-            line.turns.truncate(1);
-        }
-        loss.is_some()
     }
 
     /// Why the search was stopped just now.

@@ -19,7 +19,6 @@
 
 mod engine;
 mod goals;
-mod hunting;
 #[cfg(feature = "serde")]
 mod json;
 mod limits;

@@ -67,8 +67,6 @@ techniques! {
     quiescence,
     /// The root tries first the turns that look best at a glance.
     ranking,
-    /// Goals that are forced in two turns are looked for, and turns that allow one are not played.
-    hunting,
 }
 
 impl Default for Techniques {

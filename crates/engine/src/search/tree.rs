@@ -17,7 +17,6 @@ use crate::eval::{AccumulatorStack, AnyEvaluator};
 use crate::tactics::captures;
 use crate::tactics::defence::blocks;
 use crate::tactics::goal::{can_goal, find_goal};
-use crate::tactics::hunt::Hunter;
 use arimaa::{Board, Move, Position, Side, Turn};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -122,17 +121,12 @@ pub(super) struct Experience {
     pub(super) goals: Goals,
     killers: Killers,
     pub(super) history: History,
-    pub(super) hunter: Hunter,
 }
 
 impl Memory {
     pub fn new() -> Result<Self, NoMemory> {
-        let experience = Experience {
-            goals: Goals::new(),
-            killers: Killers::new(PLIES + 1),
-            history: History::new(),
-            hunter: Hunter::new(),
-        };
+        let experience =
+            Experience { goals: Goals::new(), killers: Killers::new(PLIES + 1), history: History::new() };
         Ok(Self { quiescence_table: TranspositionTable::new(QUIESCENCE_MB)?, experience })
     }
 
@@ -147,7 +141,6 @@ impl Memory {
         self.quiescence_table.clear();
         self.experience.killers.clear();
         self.experience.history.clear();
-        self.experience.hunter.forget();
     }
 }
 
@@ -324,11 +317,7 @@ impl<'a> Worker<'a> {
             Ok(evaluation) => evaluation,
             Err(value) => return value,
         };
-        let before = self.nodes;
-        if !self.hunt_at_root(&mut visit) {
-            self.try_moves(&mut visit, entry.map(|entry| entry.part), evaluation);
-            self.hunt_after(&mut visit, self.nodes - before);
-        }
+        self.try_moves(&mut visit, entry.map(|entry| entry.part), evaluation);
         self.finish(&visit, alpha, key, evaluation)
     }
 

@@ -79,12 +79,4 @@ tuning! {
     ranking_millis = 400 in 0..=1_000_000_000,
     /// How many of the ranked turns the root tries first.
     ranked_turns = 60 in 0..=1_000,
-    /// The work of looking for a forced goal at a node, in hundredths of the nodes spent there.
-    hunt_share = 50 in 0..=1_000,
-    /// The least work of looking for a forced goal at a node that is worth it, in boards.
-    hunt_least = 400 in 0..=1_000_000,
-    /// The most work of looking for a forced goal at one node, in boards.
-    hunt_most = 20_000 in 0..=1_000_000,
-    /// The work of looking for a forced goal after a turn that is to be played, in boards.
-    hunt_before_playing = 6_000 in 0..=1_000_000,
 }

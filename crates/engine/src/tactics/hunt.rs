@@ -73,11 +73,6 @@ impl Hunter {
         }
     }
 
-    /// Forgets what it has found.
-    pub fn forget(&mut self) {
-        self.known.fill(Known::default());
-    }
-
     /// The boards that were looked at so far.
     pub fn nodes(&self) -> u64 {
         self.nodes + self.refuter.nodes()
