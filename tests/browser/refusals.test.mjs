@@ -97,3 +97,14 @@ scenario("an enemy is pulled by dragging it to the puller", async (person) => {
     assert.equal(pieces.e5, "h");
     assert.ok(await person.has(".trail-forced"));
 });
+
+scenario("typed nonsense is told before it is entered", async (person) => {
+    await person.position(CLOSE);
+    await person.type("Ee5n Xq9z", false);
+    assert.ok(await person.has("#typed-says.wrong"));
+    await person.page.press("#typed", "Enter");
+    await person.settled();
+    // What could be made of it was only shown.
+    await person.type("", false);
+    assert.equal((await person.pieces()).e5, "E");
+});

@@ -105,7 +105,7 @@ pub(crate) const LESSONS: [Lesson; 7] = [
             Task {
                 text: "In a turn you make one to four steps. A step takes a piece one square forward, back, left or \
                        right, never diagonally. Drag a piece along its way, or click it and then a square.",
-                task: "Bring the elephant from d2 to d5, then end the turn.",
+                task: "Bring the elephant from d2 to d5.",
                 board: [
                     "r......r", "........", "........", "........", "........", "........", "...E....",
                     "R......R",
