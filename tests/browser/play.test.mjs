@@ -48,6 +48,7 @@ scenario("a whole game by keyboard alone", async (person, page) => {
         const start = steps[0].slice(1, 3);
         if (cursor === null) {
             await person.keys(" ");
+            await person.settled();
             const mark = await page.evaluate(() => document.querySelector(".mark-cursor")?.getAttribute("transform"));
             const [x, y] = mark.match(/\d+/g).map((n) => Number(n) / 100);
             cursor = "abcdefgh"[x] + (8 - y);

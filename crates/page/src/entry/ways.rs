@@ -122,9 +122,11 @@ impl State {
             Some(_) => {}
         }
         for aside in Direction::ALL {
-            let moves = [(to, aside), (self.at, direction)];
-            if let (Some(state), Some(goes)) = (self.after(&moves, to), to.step(aside)) {
-                next.push((state, StepKind::Push, [self.at, goes]));
+            let (Some(displaced), Some(goes)) = (self.after(&[(to, aside)], self.at), to.step(aside)) else { continue };
+            // The step may also end another piece's pull: then this one pushes nothing.
+            if displaced.in_push() {
+                let pushed = displaced.after(&[(self.at, direction)], to);
+                next.extend(pushed.map(|state| (state, StepKind::Push, [self.at, goes])));
             }
         }
     }
