@@ -122,7 +122,9 @@ impl State {
             Some(_) => {}
         }
         for aside in Direction::ALL {
-            let (Some(displaced), Some(goes)) = (self.after(&[(to, aside)], self.at), to.step(aside)) else { continue };
+            let (Some(displaced), Some(goes)) = (self.after(&[(to, aside)], self.at), to.step(aside)) else {
+                continue;
+            };
             // The step may also end another piece's pull: then this one pushes nothing.
             if displaced.in_push() {
                 let pushed = displaced.after(&[(self.at, direction)], to);
