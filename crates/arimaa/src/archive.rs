@@ -5,7 +5,7 @@ use crate::error::ParseError;
 use crate::game::Game;
 use crate::outcome::{Outcome, Termination};
 use crate::piece::Side;
-use crate::record::{Entry, RecordReason, read_entries};
+use crate::record::{Entry, RecordReason, read_entries, read_label};
 use crate::replay::{Replay, Verdict};
 use crate::time_control::TimeControl;
 use std::fmt;
@@ -51,6 +51,9 @@ pub struct ArchivedGame {
     pub move_list: String,
     /// The column of the first character of the move list in its line.
     move_list_column: usize,
+    /// What the server has written down of the game, if the archive tells it; lines as in the move list.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "String::is_empty"))]
+    pub events: String,
 }
 
 /// Why a line of an archive is not a game.
@@ -100,6 +103,32 @@ impl ArchivedGame {
         }))
     }
 
+    /// The seconds that were used for each turn, with its ply from 0, where the events tell it: `after 2w, move used:5`.
+    ///
+    /// ```
+    /// # use arimaa::archive::ArchiveReader;
+    /// let header = "id\twusername\tbusername\twrating\tbrating\twtype\tbtype\tevent\ttimecontrol\tstartts\tendts\t\
+    ///               result\ttermination\trated\tcorrupt\tmovelist\tevents";
+    /// let game = "7\ta\tb\t\t\th\th\t\t\t0\t9\tw\tr\t1\t0\t1w Ra1\\n1b rh8\t5 [now] after 1w, move used:5 wresv:1\\nb left";
+    /// let text = format!("{header}\n{game}\n");
+    /// let game = ArchiveReader::new(text.as_bytes()).unwrap().next().unwrap().unwrap().unwrap();
+    /// assert_eq!(game.seconds(), [(0, 5.0)]);
+    /// ```
+    pub fn seconds(&self) -> Vec<(u32, f64)> {
+        let read = |line: &str| {
+            let (label, rest) = line.split_once("] after ")?.1.split_once(", move used:")?;
+            let used = rest
+                .split_whitespace()
+                .next()?
+                .parse()
+                .ok()
+                .filter(|used: &f64| (0.0..1e9).contains(used))?;
+            let (number, side) = read_label(label)?;
+            Some((number.checked_sub(1)? * 2 + side.index() as u32, used))
+        };
+        self.events.split("\\n").filter_map(read).collect()
+    }
+
     /// The time control, if it can be read.
     pub fn time_control(&self) -> Option<TimeControl> {
         self.time_control.parse().ok()
@@ -133,6 +162,8 @@ impl ArchivedGame {
 pub struct ArchiveReader<R> {
     source: R,
     columns: Columns,
+    /// Not every archive has this one.
+    events: Option<usize>,
     fields: usize,
     line: usize,
 }
@@ -159,6 +190,9 @@ const NAMES: [&str; 16] = [
     "corrupt",
     "movelist",
 ];
+
+/// What the server has written down.
+const EVENTS: &str = "events";
 
 /// What can go wrong before the first game.
 #[derive(Debug)]
@@ -197,7 +231,8 @@ impl<R: BufRead> ArchiveReader<R> {
                 .position(|found| *found == name)
                 .ok_or_else(|| ArchiveError::Header(ParseError::new(1, 1, ArchiveReason::NoColumn(name))))?;
         }
-        Ok(Self { source, columns: Columns(columns), fields: names.len(), line: 1 })
+        let events = names.iter().position(|name| name.trim_end() == EVENTS);
+        Ok(Self { source, columns: Columns(columns), events, fields: names.len(), line: 1 })
     }
 
     fn read(&self, text: &str) -> Result<ArchivedGame, ParseError<ArchiveReason>> {
@@ -273,6 +308,7 @@ impl<R: BufRead> ArchiveReader<R> {
             marked_corrupt: corrupt == "1",
             move_list: move_list.to_string(),
             move_list_column: place("movelist"),
+            events: self.events.map_or_else(String::new, |column| fields[column].to_string()),
         })
     }
 }

@@ -42,7 +42,7 @@ pub struct Analyze {
 }
 
 /// A time as time controls have it.
-fn time(text: &str) -> Result<Duration, String> {
+pub fn time(text: &str) -> Result<Duration, String> {
     if text.ends_with(|letter: char| letter.is_ascii_digit()) {
         return Err(format!("of what? {text}s are seconds, {text}m minutes"));
     }

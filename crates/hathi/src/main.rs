@@ -5,6 +5,7 @@
 mod aei;
 mod analysis;
 mod analyze;
+mod annotate;
 mod bench;
 mod check;
 mod complexity;
@@ -21,6 +22,7 @@ mod openings;
 mod paper;
 mod perft;
 mod play;
+mod puzzles;
 mod resources;
 mod selfplay;
 mod serve;
@@ -73,6 +75,10 @@ enum Command {
     /// Search the best turns of a position, and show them as they are found
     #[command(after_help = POSITION_HELP, visible_alias = "analyse")]
     Analyze(analyze::Analyze),
+    /// Tell what was good and bad in whole games, and why: turn by turn
+    Annotate(annotate::Annotate),
+    /// Make puzzles from games, or check them
+    Puzzles(puzzles::Puzzles),
     /// Count the sequences of steps from a position, to test and time the move generator
     #[command(after_help = POSITION_HELP)]
     Perft(perft::Perft),
@@ -130,6 +136,8 @@ fn main() -> ExitCode {
         Some(Command::Turns(command)) => command.run(&mut out),
         Some(Command::Eval(command)) => command.run(&mut out),
         Some(Command::Analyze(command)) => command.run(&mut out),
+        Some(Command::Annotate(command)) => command.run(&mut out),
+        Some(Command::Puzzles(command)) => command.run(&mut out),
         Some(Command::Analysis(command)) => command.run(&mut out),
         Some(Command::Bench(command)) => command.run(&mut out),
         Some(Command::Perft(command)) => command.run(&mut out),

@@ -259,3 +259,43 @@ fn is_label(word: &str) -> bool {
     let digits = letters.as_str();
     side.is_some() && !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arimaa::Document;
+    use coach::{Annotation, Found, Subject, annotated_record};
+    use engine::search::{Line, Score};
+
+    #[test]
+    fn an_annotated_record_is_read_with_its_glyphs_comments_and_variations() {
+        let text = "Gold: {a}\\\n\n1g Ra1 Ee1\n1s rh8 eh7\n2g Ra1n\n2s eh7s\n3g";
+        let subject = Subject::of(&Document::all(text).next().unwrap().unwrap()).unwrap();
+        let position = |index: usize| *subject.game.plies().nth(index).unwrap().1;
+        let line = |index: usize, turn: &str, score: i32| Found {
+            lines: vec![Line {
+                score: Score::evaluation(score),
+                turns: vec![Turn::parse(turn, &position(index)).unwrap()],
+            }],
+            contrast: None,
+        };
+        // Gold's turn costs 300 centirabbits, Silver's nothing.
+        let found = [line(2, "Ee1n Ee2n", 100), line(3, "eh7s", 200), Found::default()];
+        let record = annotated_record(&Annotation::new(&subject, &found));
+        let again: Record = record.to_string().parse().unwrap();
+        let (tree, problem) = read(&again);
+        assert!(problem.is_none(), "{problem:?}");
+        let line = tree.path(tree.end_of_line(0));
+        let played = tree.node(line[2]).unwrap();
+        assert_eq!((played.text.as_str(), played.glyph.as_str()), ("Ra1n", "?"));
+        assert!(played.comment.starts_with("56 → 38 %."), "{}", played.comment);
+        let texts: Vec<&str> =
+            tree.children(line[1]).iter().map(|&node| tree.node(node).unwrap().text.as_str()).collect();
+        assert_eq!(texts, ["Ra1n", "Ee1n Ee2n"]);
+        assert_eq!(tree.node(0).unwrap().comment, "Accuracy: Gold 45, Silver 100.");
+        assert_eq!(tree.tags, [("Gold".to_string(), "{a}\\".to_string())]);
+        // What the page writes of it is read as the same tree.
+        let (same, _) = read(&write(&tree).parse().unwrap());
+        assert_eq!(same.shape(0), tree.shape(0));
+    }
+}

@@ -1,0 +1,225 @@
+//! A game, turn by turn, with what the searches and the tactics say of it.
+
+use crate::judgement::{Judgement, accuracy, chance};
+use crate::question::{CANDIDATES, Found, Question};
+use crate::reason::{Case, Reason, Tactics};
+use crate::subject::{Subject, title};
+use arimaa::{Outcome, Ply, Position, Record, Side, Turn};
+use engine::search::{Line, Score};
+use serde::{Deserialize, Serialize};
+
+/// So many turns of a line are told.
+const LONGEST_LINE: usize = 6;
+/// A turn that changes the chances by so much is a turning point, if it also changes who is ahead.
+const TURNING: f64 = 0.10;
+
+/// A game with what is said of its turns.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Annotation {
+    /// Gold's name and Silver's; may be empty.
+    pub players: [String; 2],
+    /// Where it was played; may be empty.
+    pub event: String,
+    /// How it ended, if it did.
+    pub outcome: Option<Outcome>,
+    /// The turns; setups are not judged.
+    pub turns: Vec<TurnNote>,
+    /// The chance of Gold after the last turn.
+    pub last_chance: f64,
+    /// How well each side has played, up to 100; none for a side without turns.
+    pub accuracy: [Option<f64>; 2],
+    /// The record itself.
+    pub record: Record,
+    /// Where the rules refuse to go on, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<String>,
+}
+
+/// What is said of one turn. Chances and scores are those of the side that made it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TurnNote {
+    /// Its label, `12g`.
+    pub label: String,
+    /// Who made it.
+    pub side: Side,
+    /// The position before it.
+    pub position: Position,
+    /// The turn in notation.
+    pub turn: String,
+    /// The chance to win before it: with the best turn.
+    pub before: f64,
+    /// The chance to win after it.
+    pub after: f64,
+    /// The score after it.
+    pub score: Score,
+    /// The best turns, best first; none if nothing was found.
+    pub candidates: Vec<Candidate>,
+    /// How good it was.
+    pub judgement: Judgement,
+    /// Why, if there is something to say.
+    pub reasons: Vec<Reason>,
+    /// Whether it changed who is ahead, by much.
+    pub turning_point: bool,
+    /// The seconds that were used for it, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+/// A turn that could have been played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Candidate {
+    /// In notation.
+    pub turn: String,
+    /// Its score, for the side to move.
+    pub score: Score,
+    /// The chance to win with it.
+    pub chance: f64,
+    /// What should follow, in notation.
+    pub line: Vec<String>,
+}
+
+impl TurnNote {
+    /// What the turn has cost of the chance to win.
+    pub fn loss(&self) -> f64 {
+        (self.before - self.after).max(0.0)
+    }
+
+    /// The chance of Gold before the turn.
+    pub fn gold_before(&self) -> f64 {
+        if self.side == Side::Gold { self.before } else { 1.0 - self.before }
+    }
+
+    /// The chance of Gold after the turn.
+    pub fn gold_after(&self) -> f64 {
+        if self.side == Side::Gold { self.after } else { 1.0 - self.after }
+    }
+}
+
+/// One turn of the game with what was found before and after it.
+struct Played<'a> {
+    position: Position,
+    turn: Turn,
+    question: &'a Question,
+    found: &'a Found,
+    next: Option<&'a Found>,
+    /// What was played next.
+    answer: Option<Turn>,
+}
+
+impl Annotation {
+    /// What is to be said of a game whose [`Question`]s were answered so, one after the other. Where an answer has no lines,
+    /// or is missing, nothing is known.
+    pub fn new(subject: &Subject, found: &[Found]) -> Self {
+        let questions = Question::all(subject);
+        let first = subject.game.ply() - subject.game.plies().len() as u32;
+        let plies: Vec<_> = subject
+            .game
+            .plies()
+            .zip(first..)
+            .filter_map(|((label, position, ply), number)| match ply {
+                Ply::Turn(turn) => Some((label, *position, *turn, number)),
+                Ply::Setup(_) => None,
+            })
+            .collect();
+        let nothing = Found::default();
+        let mut tactics = Tactics::default();
+        let mut turns = Vec::with_capacity(plies.len());
+        for (index, ((label, position, turn, number), question)) in plies.iter().zip(&questions).enumerate() {
+            let played = Played {
+                position: *position,
+                turn: *turn,
+                question,
+                found: found.get(index).unwrap_or(&nothing),
+                next: found.get(index + 1),
+                answer: plies.get(index + 1).map(|(_, _, turn, _)| *turn),
+            };
+            let mut note = note(label.clone(), &played, &mut tactics);
+            note.seconds = subject.seconds.iter().find(|(ply, _)| ply == number).map(|(_, used)| *used);
+            turns.push(note);
+        }
+        let losses =
+            |side| accuracy(turns.iter().filter(|note| note.side == side).map(TurnNote::loss)).map(rounded);
+        Self {
+            players: subject.players.clone(),
+            event: subject.event.clone(),
+            outcome: subject.game.outcome(),
+            last_chance: rounded(turns.last().map_or(0.5, TurnNote::gold_after)),
+            accuracy: Side::ALL.map(losses),
+            turns,
+            record: subject.record.clone(),
+            problem: subject.problem.clone(),
+        }
+    }
+
+    /// "anna – bot_x".
+    pub fn title(&self) -> String {
+        title(&self.players)
+    }
+
+    /// How many turns of a side have this judgement.
+    pub fn count(&self, side: Side, judgement: Judgement) -> usize {
+        self.turns.iter().filter(|note| note.side == side && note.judgement == judgement).count()
+    }
+}
+
+fn note(label: String, ply: &Played<'_>, tactics: &mut Tactics) -> TurnNote {
+    let Played { position, turn, found, question, next, answer } = *ply;
+    let after = turn.result(&position);
+    let best = found.lines.first();
+    let known = question.played_score(next).or(best.map(|line| line.score));
+    let score = known.unwrap_or(Score::evaluation(0));
+    let is_best = best.is_some_and(|line| line.turns[0].result(&position) == after);
+    let promised = found.contrast.or(best.map(|line| line.score)).filter(|_| !is_best);
+    // A turn that turns out better than the best one is the best one.
+    let before = promised.map_or(score, |promised| promised.max(score));
+    let (chance_before, chance_after) = (rounded(chance(before)), rounded(chance(score)));
+    let loss = (chance_before - chance_after).max(0.0);
+    let judgement = if is_best { Judgement::Best } else { Judgement::of(loss) };
+    let reasons = best.map_or_else(Vec::new, |best| {
+        tactics.reasons(&Case {
+            position,
+            played: turn,
+            best: &best.turns,
+            best_score: best.score,
+            reply: next.and_then(|next| next.lines.first()),
+            next: answer,
+            over: question.is_last(),
+            judgement,
+        })
+    });
+    let ahead = |chance: f64| chance >= 0.5;
+    TurnNote {
+        label,
+        side: position.side(),
+        position,
+        turn: turn.notation(&position),
+        before: chance_before,
+        after: chance_after,
+        score,
+        candidates: found.lines.iter().take(CANDIDATES).map(|line| candidate(&position, line)).collect(),
+        judgement,
+        reasons,
+        turning_point: loss >= TURNING && ahead(chance_before) != ahead(chance_after),
+        seconds: None,
+    }
+}
+
+fn candidate(position: &Position, line: &Line) -> Candidate {
+    let mut here = *position;
+    let mut texts = line.turns.iter().take(LONGEST_LINE).map(|turn| {
+        let text = turn.notation(&here);
+        here = Position::new(turn.result(&here), here.side().opponent());
+        text
+    });
+    Candidate {
+        turn: texts.next().unwrap_or_default(),
+        score: line.score,
+        chance: rounded(chance(line.score)),
+        line: texts.collect(),
+    }
+}
+
+/// A number that is the same after it was written and read.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
+}

@@ -1,0 +1,45 @@
+//! A coach: what was good and bad in a game, and why.
+//!
+//! A [`Subject`] is a game to annotate. Each of its positions is searched ([`Question`]), by whoever can search: the position
+//! after a turn is the one before the next. What is [`Found`] makes an [`Annotation`]: for each turn the chances before and
+//! after it, the best turns, a [`Judgement`] and [`Reason`]s. A reason is a claim that the rules or the exact tactics back, not
+//! an impression of the search; [`verify`] proves them again by brute force.
+//!
+//! ```
+//! use coach::{Annotation, Reason, Searches, Subject};
+//! use engine::search::{EngineOptions, Limits, Stop};
+//!
+//! let text = "Position: g [                R                           c  r                ]\n\n2g Ra6n\n2s";
+//! let document = arimaa::Document::all(text).next().unwrap().unwrap();
+//! let subject = Subject::of(&document).unwrap();
+//! let mut searches = Searches::new(std::slice::from_ref(&subject));
+//! let options = EngineOptions { hash_mb: 1, ..EngineOptions::default() };
+//! searches.run(Limits::nodes(4000), &options, &Stop::new(), |_| Ok::<(), ()>(())).unwrap().unwrap();
+//! let annotation = Annotation::new(&subject, &searches.found(0).unwrap());
+//! let missed = Reason::MissedGoal { turn: "Ra6n Ra7n".to_string() };
+//! assert_eq!(annotation.turns[0].reasons, [missed]);
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod annotation;
+mod judgement;
+pub mod puzzle;
+mod question;
+mod reason;
+mod record;
+mod searches;
+mod subject;
+mod text;
+pub mod verify;
+mod words;
+
+pub use annotation::{Annotation, Candidate, TurnNote};
+pub use judgement::{Judgement, accuracy, chance};
+pub use question::{Found, Question};
+pub use reason::{Reason, TermChange};
+pub use record::annotated_record;
+pub use searches::{Answer, Searches};
+pub use subject::{Subject, SubjectError};
+pub use text::text;
+pub use words::{hint, in_words};

@@ -1,0 +1,185 @@
+//! All searches that the annotation of many games needs, with every core at work.
+
+use crate::question::{Found, Question};
+use crate::subject::Subject;
+use arimaa::Turn;
+use engine::search::{Engine, EngineOptions, Limits, NoMemory, Stop};
+use std::cmp::Reverse;
+use std::sync::Mutex;
+use std::sync::mpsc;
+use std::thread;
+
+/// What a search has found for one question of one game.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The number of the game.
+    pub game: usize,
+    /// The number of the question.
+    pub question: usize,
+    /// What was found.
+    pub found: Found,
+    /// The seconds that the search took.
+    pub seconds: f64,
+}
+
+/// The searches for many games: which of them are done, and what they have found.
+///
+/// A game is searched from its end to its beginning, so that what has refuted a turn is known when the turn before it is
+/// judged. Each game begins with an empty table. So, with a limit of nodes, what is found does not depend on the number of
+/// threads, as long as there are as many games.
+#[derive(Debug)]
+pub struct Searches {
+    games: Vec<Vec<Option<Found>>>,
+    questions: Vec<Vec<Question>>,
+}
+
+/// The questions of a game that are still open, the last one first.
+struct Work {
+    game: usize,
+    questions: Vec<usize>,
+    /// What is known of the question after the first of them.
+    next: Option<Found>,
+}
+
+impl Searches {
+    /// Nothing is searched yet.
+    pub fn new(subjects: &[Subject]) -> Self {
+        let questions: Vec<Vec<Question>> = subjects.iter().map(Question::all).collect();
+        let games = questions.iter().map(|questions| vec![None; questions.len()]).collect();
+        Self { games, questions }
+    }
+
+    /// Takes what is known already; false if it is no answer to such a question.
+    pub fn know(&mut self, game: usize, question: usize, found: Found) -> bool {
+        let asked = self.questions.get(game).and_then(|questions| questions.get(question));
+        let fits = asked.is_some_and(|asked| {
+            let position = asked.root().position();
+            let legal: Vec<_> = asked.root().turns().into_iter().map(|(_, board)| board).collect();
+            let is_legal = |turn: &Turn| legal.contains(&turn.result(position));
+            found.lines.iter().all(|line| line.turns.first().is_some_and(is_legal))
+        });
+        if fits {
+            self.games[game][question] = Some(found);
+        }
+        fits
+    }
+
+    /// How many questions there are, and how many are answered.
+    pub fn progress(&self) -> (usize, usize) {
+        let all = self.games.iter().map(Vec::len).sum();
+        (all, self.games.iter().flatten().flatten().count())
+    }
+
+    /// What was found for each question of a game, if all of it is there.
+    pub fn found(&self, game: usize) -> Option<Vec<Found>> {
+        self.games[game].iter().cloned().collect()
+    }
+
+    /// Searches what is open with so many threads, until all is done or a stop is requested. The listener hears every answer
+    /// in the thread that calls; if it fails, the searches end and the error is given back.
+    pub fn run<E>(
+        &mut self,
+        limits: Limits,
+        options: &EngineOptions,
+        stop: &Stop,
+        mut listener: impl FnMut(&Answer) -> Result<(), E>,
+    ) -> Result<Result<(), E>, NoMemory> {
+        let limits = Question::limits(limits);
+        let mut work: Vec<Work> = self.open();
+        let workers = options.threads.min(work.len()).max(1);
+        // Fewer games than threads: several threads search one position.
+        let options = EngineOptions {
+            threads: (options.threads / workers).max(1),
+            hash_mb: (options.hash_mb / workers).max(1),
+            ..options.clone()
+        };
+        let engines =
+            (0..workers).map(|_| Engine::try_new(options.clone())).collect::<Result<Vec<_>, _>>()?;
+        // The longest games come first, so that no thread is left with one when the others are done.
+        work.sort_by_key(|work| Reverse(work.questions.len()));
+        let queue = Mutex::new(work.into_iter());
+        let questions = &self.questions;
+        let games = &mut self.games;
+        let (sender, answers) = mpsc::channel();
+        let mut heard = Ok(());
+        thread::scope(|scope| {
+            for mut engine in engines {
+                let (queue, sender) = (&queue, sender.clone());
+                scope.spawn(move || {
+                    // Whoever holds the lock does nothing but take.
+                    while let Some(work) = queue.lock().ok().and_then(|mut queue| queue.next()) {
+                        engine.forget();
+                        let mut next = work.next;
+                        for question in work.questions {
+                            let mut answer =
+                                Answer { game: work.game, question, found: Found::default(), seconds: 0.0 };
+                            let asked = &questions[work.game][question];
+                            answer.search(asked, next.as_ref(), &mut engine, &limits, stop);
+                            next = Some(answer.found.clone());
+                            // What was interrupted is not known.
+                            if stop.is_requested() || sender.send(answer).is_err() {
+                                return;
+                            }
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for answer in answers {
+                games[answer.game][answer.question] = Some(answer.found.clone());
+                if heard.is_ok() {
+                    heard = listener(&answer);
+                    if heard.is_err() {
+                        stop.request();
+                    }
+                }
+            }
+        });
+        Ok(heard)
+    }
+
+    /// What is to be done: for each game the open questions from the end on, up to one that is answered; what comes before that
+    /// is work of its own.
+    fn open(&self) -> Vec<Work> {
+        let mut list: Vec<Work> = Vec::new();
+        for (game, known) in self.games.iter().enumerate() {
+            let mut fresh = true;
+            for question in (0..known.len()).rev() {
+                if known[question].is_some() {
+                    fresh = true;
+                    continue;
+                }
+                match list.last_mut().filter(|_| !fresh) {
+                    Some(work) => work.questions.push(question),
+                    None => {
+                        let next = known.get(question + 1).cloned().flatten();
+                        list.push(Work { game, questions: vec![question], next });
+                    }
+                }
+                fresh = false;
+            }
+        }
+        list
+    }
+}
+
+impl Answer {
+    /// Searches the position before a turn, and, if the turn looks bad, the one after the best turn.
+    fn search(
+        &mut self,
+        question: &Question,
+        next: Option<&Found>,
+        engine: &mut Engine,
+        limits: &Limits,
+        stop: &Stop,
+    ) {
+        let report = engine.search(question.root(), limits, stop, &mut |_| {});
+        self.seconds += report.elapsed.as_secs_f64();
+        self.found.lines = report.lines;
+        if let Some((root, _)) = question.contrast(&self.found.lines, next) {
+            let report = engine.search(&root, limits, stop, &mut |_| {});
+            self.seconds += report.elapsed.as_secs_f64();
+            self.found.contrast = Question::contrast_score(&report.lines);
+        }
+    }
+}

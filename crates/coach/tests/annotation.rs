@@ -1,0 +1,131 @@
+//! Whole games: what is claimed holds, and what is written can be read.
+
+use arimaa::{Content, Document, Game, Position, Record, Side};
+use coach::verify::{Verdict, verify};
+use coach::{Annotation, Judgement, Reason, Searches, Subject, annotated_record, in_words, text};
+use engine::levels::Level;
+use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
+use engine::setups;
+
+fn options(threads: usize) -> EngineOptions {
+    EngineOptions { threads, hash_mb: 4, ..EngineOptions::default() }
+}
+
+/// A game of beginners, one a little better than the other.
+fn game(seed: u64, turns: usize) -> Game {
+    let mut game = Game::new();
+    for side in Side::ALL {
+        game.set_up(setups::choose(side, None, seed)).unwrap();
+    }
+    let mut engine = Engine::new(options(1));
+    for turn in 0..turns {
+        let Some(root) = Root::of(&game) else { break };
+        let level = Level::new(if turn % 2 == 0 { 3 } else { 1 }).unwrap();
+        let seed = seed * 1000 + turn as u64;
+        let report = level.choose(&mut engine, &root, &Limits::default(), seed, &Stop::new(), &mut |_| {});
+        game.play(report.best().unwrap()).unwrap();
+    }
+    game
+}
+
+fn subject(record: &str) -> Subject {
+    Subject::of(&Document::all(record).next().unwrap().unwrap()).unwrap()
+}
+
+fn annotated(subjects: &[Subject], nodes: u64, threads: usize) -> Vec<Annotation> {
+    let mut searches = Searches::new(subjects);
+    let run = searches.run(Limits::nodes(nodes), &options(threads), &Stop::new(), |_| Ok::<(), ()>(()));
+    run.unwrap().unwrap();
+    subjects
+        .iter()
+        .enumerate()
+        .map(|(game, subject)| Annotation::new(subject, &searches.found(game).unwrap()))
+        .collect()
+}
+
+#[test]
+fn every_claim_about_goals_and_captures_holds_by_brute_force() {
+    let subjects: Vec<Subject> =
+        (0..6).map(|seed| subject(&Record::of(&game(seed, 70)).to_string())).collect();
+    let mut all = Verdict::default();
+    for annotation in annotated(&subjects, 1000, 1) {
+        all.add(verify(&annotation));
+    }
+    assert_eq!(all.wrong, Vec::<String>::new());
+    let claims: usize = all.claims.iter().map(|(_, number)| number).sum();
+    assert!(claims >= 25, "{:?}", all.claims);
+    for kind in ["allowed a goal", "missed a capture", "lost a piece"] {
+        assert!(all.claims.iter().any(|(known, _)| *known == kind), "{kind}: {:?}", all.claims);
+    }
+}
+
+#[test]
+fn a_wrong_claim_is_found_out() {
+    let subject = subject(&Record::of(&game(1, 8)).to_string());
+    let mut annotation = annotated(&[subject], 500, 1).remove(0);
+    annotation.turns[0].reasons = vec![
+        Reason::MissedGoal { turn: annotation.turns[0].turn.clone() },
+        Reason::AllowedForcedGoal { turn: annotation.turns[1].turn.clone() },
+        Reason::GaveUpTrap { trap: "c3".parse().unwrap() },
+    ];
+    assert_eq!(verify(&annotation).wrong.len(), 3);
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing_if_there_are_as_many_games() {
+    let subjects: Vec<Subject> =
+        (0..2).map(|seed| subject(&Record::of(&game(seed, 12)).to_string())).collect();
+    assert_eq!(annotated(&subjects, 600, 1), annotated(&subjects, 600, 2));
+}
+
+#[test]
+fn an_annotation_is_the_same_after_json_and_its_record_is_the_same_game() {
+    let game = game(3, 40);
+    let mut record = Record::of(&game);
+    record.set_tag("Gold", "<b>anna} \\ & \"x\"</b>").unwrap();
+    let subject = subject(&record.to_string());
+    let annotation = annotated(&[subject], 800, 1).remove(0);
+    let json = serde_json::to_string(&annotation).unwrap();
+    let read: Annotation = serde_json::from_str(&json).unwrap();
+    assert_eq!(read.turns, annotation.turns);
+    assert_eq!(serde_json::to_string(&read).unwrap(), json);
+
+    let written = annotated_record(&annotation).to_string();
+    let read = Document::all(&written).next().unwrap().unwrap();
+    assert_eq!(read.replay().unwrap().game.position(), game.position());
+    let Content::Record(read) = read.content else { panic!("a record") };
+    assert_eq!(read.entries.len(), record.entries.len());
+    assert!(read.tag("Analysis").unwrap().contains("2g"));
+    assert!(text(&annotation).contains("accuracy"));
+}
+
+#[test]
+fn a_goal_that_is_there_and_not_taken_is_told() {
+    let position = "g [                R                           c  r                ]";
+    let annotation =
+        annotated(&[subject(&format!("Position: {position}\n\n2g Ra6n\n2s"))], 2000, 1).remove(0);
+    let note = &annotation.turns[0];
+    assert_eq!(note.before, 1.0);
+    assert_eq!(in_words(&note.reasons[0], Side::Gold), "Gold could reach goal at once: Ra6n Ra7n.");
+}
+
+#[test]
+fn a_piece_that_walks_to_its_death_is_a_fault() {
+    let position: Position = "
+        2g
+        8| . . r r r r r r |
+        7| . . . . . . . . |
+        6| . . x . . x . . |
+        5| . . . . . . . . |
+        4| . . . e . . . . |
+        3| . . x . . x . . |
+        2| . . M . . . . . |
+        1| R R R R R R R . |"
+        .parse()
+        .unwrap();
+    let record = format!("Position: {position}\n\n2g Mc2n Mc3x\n2s");
+    let note = annotated(&[subject(&record)], 8000, 1).remove(0).turns.remove(0);
+    assert!(note.judgement >= Judgement::Mistake, "{note:?}");
+    let piece = arimaa::Piece::from_letter('M').unwrap();
+    assert_eq!(note.reasons[0], Reason::GaveUpPiece { piece, trap: "c3".parse().unwrap() });
+}

@@ -1,0 +1,237 @@
+//! `hathi annotate`: what was good and bad in games, and why.
+
+use crate::analyze::time;
+use crate::failure::{Failure, Status};
+use crate::paper::plain;
+use crate::resources::{COMMIT, Resources};
+use crate::source;
+use arena::{Log, LogError};
+use arimaa::{Document, DocumentReason};
+use clap::Args;
+use coach::{Annotation, Answer, Found, Searches, Subject, annotated_record, text};
+use engine::bench::Identity;
+use engine::search::{Limits, Stop, TimeLimit};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::{Deserialize, Serialize};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The time for a position if nothing else is said.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// The arguments of `hathi annotate`.
+#[derive(Args)]
+pub struct Annotate {
+    /// Files with games: records or an archive; - is standard input
+    #[arg(required = true, value_name = "GAME")]
+    games: Vec<String>,
+    /// The time for every turn, such as 5s [default: 1s, unless --nodes is given]
+    #[arg(long, value_parser = time)]
+    time: Option<Duration>,
+    /// The nodes for every turn, instead of a time
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    #[command(flatten)]
+    resources: Resources,
+    /// Where it goes, by its ending: .html a report, .txt records with comments, .json everything; else text is printed
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// The kinds of files that are written.
+#[derive(Clone, Copy)]
+enum Format {
+    Record,
+    Json,
+}
+
+impl Format {
+    fn of(path: &Path) -> Result<Self, Failure> {
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("txt") => Ok(Self::Record),
+            Some("json") => Ok(Self::Json),
+            _ => Err(Failure::Input(format!("{}: a name ends with .txt or .json", path.display()))),
+        }
+    }
+
+    fn write(self, annotations: &[Annotation]) -> Result<String, Failure> {
+        Ok(match self {
+            Self::Record => {
+                let records: Vec<String> =
+                    annotations.iter().map(|annotation| annotated_record(annotation).to_string()).collect();
+                records.join("\n")
+            }
+            Self::Json => serde_json::to_string_pretty(annotations)? + "\n",
+        })
+    }
+}
+
+impl Annotate {
+    /// Searches all positions, and writes what is to be said of them.
+    pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        let format = self.out.as_deref().map(Format::of).transpose()?;
+        if let Some(path) = &self.out {
+            files::check(path).map_err(|error| Failure::file(&path.display().to_string(), &error))?;
+        }
+        let subjects = self.subjects()?;
+        let mut searches = Searches::new(&subjects);
+        let mut journal = match &self.out {
+            Some(path) => Some(Journal::open(path, &self.about(&subjects), &mut searches)?),
+            None => None,
+        };
+        let stop = Stop::new();
+        let interrupted = stop.clone();
+        let _ = ctrlc::set_handler(move || interrupted.request());
+        let bar = bar(&searches);
+        let searched = searches.run(self.limits(), &self.resources.settings(), &stop, |answer| {
+            bar.inc(1);
+            journal.as_mut().map_or(Ok(()), |journal| journal.keep(answer))
+        });
+        bar.finish_and_clear();
+        searched.map_err(|error| Failure::Input(error.to_string()))?.map_err(wrong)?;
+        if stop.is_requested() {
+            let (all, done) = searches.progress();
+            let goes_on = if journal.is_some() { "; the same command goes on from here" } else { "" };
+            writeln!(out, "interrupted after {done} of {all} positions{goes_on}")?;
+            return Ok(Status::Interrupted);
+        }
+        let annotations: Vec<Annotation> = subjects
+            .iter()
+            .enumerate()
+            .filter_map(|(game, subject)| Some(Annotation::new(subject, &searches.found(game)?)))
+            .collect();
+        match self.out.as_deref().zip(format) {
+            Some((path, format)) => {
+                let name = path.display().to_string();
+                files::write(path, format.write(&annotations)?.as_bytes())
+                    .map_err(|error| Failure::file(&name, &error))?;
+                writeln!(
+                    out,
+                    "{} of {} in {name}",
+                    number(annotations.len(), "game"),
+                    number(searches.progress().0, "position")
+                )?;
+            }
+            None => {
+                for (index, annotation) in annotations.iter().enumerate() {
+                    write!(out, "{}{}", if index == 0 { "" } else { "\n" }, text(annotation))?;
+                }
+            }
+        }
+        if let Some(journal) = journal {
+            journal.remove();
+        }
+        Ok(Status::Fine)
+    }
+
+    /// The games of all files. What cannot be annotated is told, and does not hide the rest.
+    fn subjects(&self) -> Result<Vec<Subject>, Failure> {
+        let mut subjects = Vec::new();
+        for name in &self.games {
+            let skip = |reason: String| {
+                let _ = writeln!(std::io::stderr(), "{}", plain(&format!("left out: {name}: {reason}")));
+            };
+            for document in Document::all(&source::read(name)?) {
+                match document {
+                    Ok(document) => match Subject::of(&document) {
+                        Ok(subject) => subjects.push(subject),
+                        Err(error) => skip(format!("line {}: {error}", document.line)),
+                    },
+                    Err(error) if matches!(error.reason, DocumentReason::Archive(_)) => {
+                        skip(error.to_string())
+                    }
+                    Err(error) => return Err(Failure::Input(format!("{name}: {error}"))),
+                }
+            }
+        }
+        if subjects.is_empty() {
+            return Err(Failure::Input("there is no game in these files that can be annotated".to_string()));
+        }
+        Ok(subjects)
+    }
+
+    fn limits(&self) -> Limits {
+        let time = self.time.or(self.nodes.is_none().then_some(USUAL_TIME));
+        Limits { nodes: self.nodes, time: time.map(TimeLimit::exactly), ..Limits::default() }
+    }
+
+    fn about(&self, subjects: &[Subject]) -> About {
+        let options = self.resources.settings();
+        About {
+            engine: Identity::of(&options, COMMIT),
+            limits: self.limits(),
+            games: subjects.iter().map(|subject| subject.record.to_string()).collect(),
+        }
+    }
+}
+
+fn number(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+fn bar(searches: &Searches) -> ProgressBar {
+    let (all, done) = searches.progress();
+    let bar = ProgressBar::new(all as u64).with_position(done as u64);
+    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} positions, {eta} left");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+fn wrong(error: LogError) -> Failure {
+    Failure::Input(error.to_string())
+}
+
+/// What a journal is of.
+#[derive(Serialize, Deserialize)]
+struct About {
+    engine: Identity,
+    limits: Limits,
+    games: Vec<String>,
+}
+
+/// A line of the journal.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    game: usize,
+    question: usize,
+    found: Found,
+}
+
+/// Every answer, kept beside the file that is to be written until it is.
+struct Journal(Log);
+
+impl Journal {
+    /// Begins a journal, or goes on with the one that is there.
+    fn open(out: &Path, about: &About, searches: &mut Searches) -> Result<Self, Failure> {
+        let mut name = out.file_name().map(std::ffi::OsString::from).unwrap_or_default();
+        name.push(".journal");
+        let path = out.with_file_name(name);
+        if !path.exists() {
+            let mut log = Log::create(&path).map_err(wrong)?;
+            log.append(about).map_err(wrong)?;
+            return Ok(Self(log));
+        }
+        let (log, known, kept): (Log, About, Vec<Kept>) = Log::resume(&path).map_err(wrong)?;
+        let same = known.limits == about.limits
+            && known.games == about.games
+            && known.engine.plays_like(&about.engine);
+        let fits = same && kept.into_iter().all(|one| searches.know(one.game, one.question, one.found));
+        if !fits {
+            let path = path.display();
+            let reason = "this is of other games, limits or another engine; without it all begins anew";
+            return Err(Failure::Input(format!("{path}: {reason}")));
+        }
+        Ok(Self(log))
+    }
+
+    fn keep(&mut self, answer: &Answer) -> Result<(), LogError> {
+        self.0.append(&Kept { game: answer.game, question: answer.question, found: answer.found.clone() })
+    }
+
+    /// All is written: it is needed no more.
+    fn remove(self) {
+        // One that stays is a nuisance, and no more.
+        let _ = std::fs::remove_file(self.0.path());
+    }
+}

@@ -1,0 +1,263 @@
+//! `hathi puzzles`: positions with one clear answer, made from games and checked.
+
+use crate::failure::{Failure, Status};
+use crate::source;
+use arena::openings;
+use arena::{Log, LogError};
+use arimaa::{Document, Game, Record};
+use clap::{Args, Subcommand};
+use coach::Subject;
+use coach::puzzle::{self, Maker, Puzzle, Settings, Theme, likeness};
+use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::{Deserialize, Serialize};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The arguments of `hathi puzzles`.
+#[derive(Args)]
+pub struct Puzzles {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Find puzzles in games, of files or of Hathi against itself
+    Make(Make),
+    /// Hold puzzles against the exact tactics and a deeper search
+    Check(Check),
+}
+
+#[derive(Args)]
+struct Make {
+    /// Files with games, or the word selfplay
+    #[arg(long, required = true, num_args = 1.., value_name = "GAMES")]
+    from: Vec<String>,
+    /// How many puzzles are wanted
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+    /// The nodes of the search that must agree
+    #[arg(long, value_name = "K", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(100..))]
+    nodes: u64,
+    /// Which games Hathi plays: the same seed gives the same ones
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The file for the puzzles; a run that was stopped goes on
+    #[arg(short, long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+#[derive(Args)]
+struct Check {
+    /// The file with the puzzles
+    file: String,
+    /// The nodes of the search that must agree
+    #[arg(long, value_name = "K", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(100..))]
+    nodes: u64,
+    /// Write the puzzles that are sound into this file
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+}
+
+/// The word for games of Hathi against itself.
+const SELF_PLAY: &str = "selfplay";
+/// The nodes before each turn of those games: the sides are unequal, so that something happens.
+const SELF_PLAY_NODES: [u64; 2] = [4000, 500];
+/// Such a game is no longer than this.
+const LONGEST: usize = 160;
+/// One theme has at most this share of the puzzles.
+const MOST_OF_A_THEME: f64 = 0.3;
+
+impl Puzzles {
+    /// Makes or checks.
+    pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        match &self.command {
+            Command::Make(make) => make.run(out),
+            Command::Check(check) => check.run(out),
+        }
+    }
+}
+
+/// What a journal is of.
+#[derive(Serialize, Deserialize, PartialEq)]
+struct About {
+    from: Vec<String>,
+    count: u32,
+    nodes: u64,
+    seed: u64,
+}
+
+/// A game that is done.
+#[derive(Serialize, Deserialize)]
+struct Done {
+    game: usize,
+    puzzles: Vec<Puzzle>,
+}
+
+impl Make {
+    fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        files::check(&self.out).map_err(|error| Failure::file(&self.out.display().to_string(), &error))?;
+        let games = self.games()?;
+        let (mut log, done) = self.journal()?;
+        let first = done.last().map_or(0, |done| done.game + 1);
+        let known = done.into_iter().flat_map(|done| done.puzzles).collect();
+        let most = (f64::from(self.count) * MOST_OF_A_THEME).ceil() as usize;
+        let mut maker = Maker::new(Settings { nodes: self.nodes, most_of_a_theme: most }, known);
+        let stop = Stop::new();
+        let interrupted = stop.clone();
+        let _ = ctrlc::set_handler(move || interrupted.request());
+        let bar = ProgressBar::new(self.count.into());
+        let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} puzzles, {msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        for game in first.. {
+            if maker.puzzles().len() >= self.count as usize {
+                break;
+            }
+            let (subject, name) = match &games {
+                Some(games) => match games.get(game) {
+                    Some(subject) => (subject.clone(), format!("game {}", game + 1)),
+                    None => break,
+                },
+                None => (own_game(self.seed, game as u64)?, format!("own game {}-{}", self.seed, game + 1)),
+            };
+            let puzzles = maker.add(&subject, &name, &stop);
+            if stop.is_requested() {
+                break;
+            }
+            log.append(&Done { game, puzzles }).map_err(wrong)?;
+            bar.set_position(maker.puzzles().len() as u64);
+            bar.set_message(format!("{} games", game + 1));
+        }
+        bar.finish_and_clear();
+        if stop.is_requested() {
+            writeln!(
+                out,
+                "interrupted at {} puzzles; the same command goes on from here",
+                maker.puzzles().len()
+            )?;
+            return Ok(Status::Interrupted);
+        }
+        let mut puzzles = maker.puzzles().to_vec();
+        puzzles.truncate(self.count as usize);
+        keep(&self.out, &puzzles)?;
+        tell(out, &puzzles)?;
+        // One that stays is a nuisance, and no more.
+        let _ = std::fs::remove_file(log.path());
+        Ok(if puzzles.len() < self.count as usize { Status::Broken } else { Status::Fine })
+    }
+
+    /// The games of the files; none if Hathi plays them itself.
+    fn games(&self) -> Result<Option<Vec<Subject>>, Failure> {
+        if self.from == [SELF_PLAY] {
+            return Ok(None);
+        }
+        let mut subjects = Vec::new();
+        for game in source::games(&self.from)? {
+            subjects.extend(subject(&game));
+        }
+        Ok(Some(subjects))
+    }
+
+    fn journal(&self) -> Result<(Log, Vec<Done>), Failure> {
+        let about = About { from: self.from.clone(), count: self.count, nodes: self.nodes, seed: self.seed };
+        let mut name = self.out.file_name().map(std::ffi::OsString::from).unwrap_or_default();
+        name.push(".journal");
+        let path = self.out.with_file_name(name);
+        if !path.exists() {
+            let mut log = Log::create(&path).map_err(wrong)?;
+            log.append(&about).map_err(wrong)?;
+            return Ok((log, Vec::new()));
+        }
+        let (log, known, done): (Log, About, Vec<Done>) = Log::resume(&path).map_err(wrong)?;
+        if known != about {
+            let reason = "this is of another run; without it all begins anew";
+            return Err(Failure::Input(format!("{}: {reason}", path.display())));
+        }
+        Ok((log, done))
+    }
+}
+
+impl Check {
+    fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        let text = source::read(&self.file)?;
+        let puzzles =
+            puzzle::read(&text).map_err(|error| Failure::Input(format!("{}: {error}", self.file)))?;
+        let stop = Stop::new();
+        let interrupted = stop.clone();
+        let _ = ctrlc::set_handler(move || interrupted.request());
+        let mut engine = Engine::new(EngineOptions { hash_mb: 16, ..EngineOptions::default() });
+        let bar = ProgressBar::new(puzzles.len() as u64);
+        let mut sound: Vec<Puzzle> = Vec::new();
+        for (number, puzzle) in (1..).zip(&puzzles) {
+            let alike = sound
+                .iter()
+                .position(|other| other.theme == puzzle.theme && likeness(&other.position, &puzzle.position));
+            let problem = match alike {
+                Some(other) => Some(puzzle::Problem::Alike(other + 1)),
+                None => puzzle::check(puzzle, &mut engine, self.nodes, &stop),
+            };
+            if stop.is_requested() {
+                bar.finish_and_clear();
+                writeln!(out, "interrupted after {} of {} puzzles", number - 1, puzzles.len())?;
+                return Ok(Status::Interrupted);
+            }
+            match problem {
+                Some(problem) => {
+                    writeln!(out, "{number} ({}, {}): {problem}", puzzle.theme, puzzle.from)?;
+                    out.flush()?;
+                }
+                None => sound.push(puzzle.clone()),
+            }
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        writeln!(out, "{} of {} puzzles are sound", sound.len(), puzzles.len())?;
+        if let Some(path) = &self.keep {
+            keep(path, &sound)?;
+            tell(out, &sound)?;
+        }
+        Ok(if sound.len() == puzzles.len() { Status::Fine } else { Status::Broken })
+    }
+}
+
+fn keep(path: &Path, puzzles: &[Puzzle]) -> Result<(), Failure> {
+    let text: String = puzzles.iter().map(puzzle::write).collect();
+    files::write(path, text.as_bytes()).map_err(|error| Failure::file(&path.display().to_string(), &error))
+}
+
+/// How many puzzles there are of each theme.
+fn tell(out: &mut impl Write, puzzles: &[Puzzle]) -> Result<(), Failure> {
+    for theme in Theme::ALL {
+        let ratings: Vec<f64> =
+            puzzles.iter().filter(|puzzle| puzzle.theme == theme).map(Puzzle::rating).collect();
+        let mean = ratings.iter().sum::<f64>() / ratings.len().max(1) as f64;
+        writeln!(out, "{theme:<14} {:>5}   mean rating {mean:.0}", ratings.len())?;
+    }
+    Ok(())
+}
+
+fn subject(game: &Game) -> Option<Subject> {
+    let text = Record::of(game).to_string();
+    Document::all(&text).flatten().next().and_then(|document| Subject::of(&document).ok())
+}
+
+/// A game of Hathi against itself, by its number.
+fn own_game(seed: u64, number: u64) -> Result<Subject, Failure> {
+    let mut game = openings::Maker::new(seed).make(number);
+    let mut engine = Engine::new(EngineOptions { hash_mb: 4, ..EngineOptions::default() });
+    for turn in 0..LONGEST {
+        let Some(root) = Root::of(&game) else { break };
+        let nodes = SELF_PLAY_NODES[(turn + number as usize) % 2];
+        let report = engine.search(&root, &Limits::nodes(nodes), &Stop::new(), &mut |_| {});
+        let played = report.best().map(|turn| game.play(turn));
+        if !matches!(played, Some(Ok(()))) {
+            return Err(Failure::Input(format!("the search has found no turn in game {number}")));
+        }
+    }
+    subject(&game).ok_or_else(|| Failure::Input(format!("game {number} has no turns")))
+}
+
+fn wrong(error: LogError) -> Failure {
+    Failure::Input(error.to_string())
+}
