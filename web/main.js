@@ -186,6 +186,9 @@ function carryOut(effect) {
             void copy(address);
             break;
         }
+        case "unlink":
+            history.replaceState(null, "", location.href.split("#")[0]);
+            break;
         case "download":
             download(effect.name, effect.text);
             break;
@@ -282,17 +285,19 @@ document.addEventListener("drop", async (event) => {
 });
 window.addEventListener("hashchange", () => send({ type: "hash", hash: location.hash.slice(1) }));
 dark.addEventListener("change", redraw);
-// A tab that comes back learns at once what time it is.
+// A tab that comes back learns at once what time it is; one that is hidden may never come back.
 document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && ticking) send({ type: "tick" });
+    if (document.hidden) send({ type: "leave" });
+    else if (ticking) send({ type: "tick" });
 });
+window.addEventListener("pagehide", () => send({ type: "leave" }));
 
 async function begin() {
     const seed = new Uint32Array(1);
     crypto.getRandomValues(seed);
-    const call = await load();
+    const [call, kept] = await Promise.all([load(), stored()]);
     model = (message) => call("page_update", message);
-    send({ type: "open", seed: seed[0] ?? 1, stored: stored(), hash: location.hash.slice(1) });
+    send({ type: "open", seed: seed[0] ?? 1, stored: kept, hash: location.hash.slice(1) });
     part("loading").hidden = true;
     show();
     const { EngineClient } = await import("./engine-client.js");

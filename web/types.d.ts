@@ -54,6 +54,8 @@ export type Message =
     }
   /** Time has passed; sent ten times a second while the effect `ticks` asks for it. */
   | { type: "tick" }
+  /** The page may be closed at any moment: it is hidden. */
+  | { type: "leave" }
   /** Another screen. */
   | {
       type: "go";
@@ -492,6 +494,8 @@ export type Effect =
       /** Without the `#`. */
       hash: string;
     }
+  /** What stands behind `#` in the address bar has nothing to do with the page any more: it goes. */
+  | { type: "unlink" }
   /** Save this as a file. */
   | {
       type: "download";

@@ -22,9 +22,9 @@ export async function begin(person, { time = "" } = {}) {
     await person.click("[data-value=person]");
     if (time) await person.page.fill("#form-time", time);
     await person.click("#start");
+    await person.sees(".side-head", "Place Gold");
     await person.type(GOLD);
-    if (await person.has("#setup-done:not([disabled])")) await person.click("#setup-done");
+    await person.sees(".side-head", "Place Silver");
     await person.type(SILVER);
-    if (await person.has("#setup-done:not([disabled])")) await person.click("#setup-done");
     await person.wait("#end-turn");
 }

@@ -32,7 +32,7 @@ export const address = () => server.address;
  */
 export function scenario(name, options, play) {
     if (typeof options === "function") [options, play] = [{}, options];
-    test(name, { timeout: 60000 }, async () => {
+    test(name, { timeout: 180000 }, async () => {
         const context = await browser.newContext({
             viewport: { width: 1280, height: 800 },
             reducedMotion: "reduce",
@@ -40,7 +40,8 @@ export function scenario(name, options, play) {
             permissions: ["clipboard-read", "clipboard-write"],
             ...options.context,
         });
-        context.setDefaultTimeout(15000);
+        // Who waits longer on a busy machine loses nothing where it is quiet.
+        context.setDefaultTimeout(45000);
         const complaints = [];
         const page = await context.newPage();
         page.on("pageerror", (error) => complaints.push(String(error)));

@@ -18,20 +18,19 @@ scenario("a lesson is missed, begun anew, solved, and remembered", async (person
     await person.drag("g2", "g4");
     await person.wait(".feedback.solved");
     await person.reload();
-    await person.click("#rail-learn");
-    if (await person.has("#all-lessons")) await person.click("#all-lessons");
+    await person.click("#all-lessons");
     await person.sees(".lesson", "2 of 3");
 });
 
 scenario("without a network the page comes again, and the engine in it plays", { offline: true }, async (person, page) => {
     await page.evaluate(async () => { await navigator.serviceWorker.ready; });
-    await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null, null, { timeout: 20000 });
+    await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
     await person.reload();
     await person.wait("#go-new");
     await person.position("g [rrrrrrrrhdcemcdh" + " ".repeat(32) + "HDCEMCDHRRRRRRRR]");
-    if (!(await page.isChecked("#engine-on"))) await person.click("#engine-on");
-    await page.locator(".line-turn").first().waitFor({ timeout: 30000 });
+    await page.check("#engine-on");
+    await page.locator(".line-turn").first().waitFor();
     await page.context().setOffline(false);
 });
 

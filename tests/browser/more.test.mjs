@@ -43,7 +43,7 @@ scenario("common setups, mirrored, by Hathi, cleared, and the last one used", as
     await person.click("#setup-random");
     assert.equal(Object.keys(await person.pieces()).length, 16);
     await person.type(GOLD);
-    if (await person.has("#setup-done:not([disabled])")) await person.click("#setup-done");
+    await person.sees(".side-head", "Place Silver");
     await person.click("#rail-home");
     await setup(person);
     await person.click("#setup-last");
@@ -53,16 +53,16 @@ scenario("common setups, mirrored, by Hathi, cleared, and the last one used", as
 scenario("a clock that runs out ends the game", async (person) => {
     await begin(person, { time: "2s/0/0/0" });
     await person.wait(".clock.running");
-    await person.page.locator(".verdict").filter({ hasText: "out of time" }).waitFor({ timeout: 20000 });
+    await person.page.locator(".verdict").filter({ hasText: "out of time" }).waitFor();
 });
 
 scenario("a time control that cannot be read is told, and the game does not begin", async (person, page) => {
     await person.click("#go-new");
     await page.fill("#form-time", "<script>x</script>");
     await person.wait("#problem-time");
-    assert.ok(await person.has("#start[disabled]"));
+    await person.wait("#start[disabled]");
     await person.click(".chip >> nth=1");
-    assert.ok(await person.has("#start:not([disabled])"));
+    await person.wait("#start:not([disabled])");
 });
 
 scenario("Hathi answers at level 1, and a turn can be taken back", async (person) => {
@@ -75,8 +75,8 @@ scenario("Hathi answers at level 1, and a turn can be taken back", async (person
     await person.drag("d2", "d3");
     const before = await person.pieces();
     await person.click("#end-turn");
-    await person.page.locator(".moves .of-s").nth(1).waitFor({ timeout: 20000 });
-    await person.page.locator(".player[data-side=g].to-move").waitFor({ timeout: 20000 });
+    await person.page.locator(".moves .of-s").nth(1).waitFor();
+    await person.page.locator(".player[data-side=g].to-move").waitFor();
     assert.notDeepEqual(await person.pieces(), before);
     await person.click("#take-back");
     await person.settled();

@@ -1,5 +1,6 @@
 // A browser, and a few words for what a person does on the page.
 
+import { readdirSync, readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 
 const FLAGS = [
@@ -9,6 +10,22 @@ const FLAGS = [
 
 /** Debian's Chromium, or the one that CHROMIUM names. */
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+
+/** The same with a folder for what it keeps. */
+export const launchAt = (profile) =>
+    chromium.launchPersistentContext(profile, { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS, reducedMotion: "reduce" });
+
+/** Ends the browser with that folder as abruptly as a machine that loses its power. */
+export function killAll(profile) {
+    for (const process_ of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+        try {
+            const words = readFileSync(`/proc/${process_}/cmdline`, "latin1").split("\0");
+            if (words.includes(`--user-data-dir=${profile}`)) process.kill(Number(process_), "SIGKILL");
+        } catch {
+            // It has gone by itself.
+        }
+    }
+}
 
 /** Somebody at the page. */
 export class Person {
@@ -24,6 +41,17 @@ export class Person {
         await this.ready();
     }
 
+    /** Another tab of the same browser, in place of this one. */
+    async newTab(hash = "") {
+        const old = this.page;
+        this.page = await old.context().newPage();
+        await old.close();
+        // A person is slower than a browser that cleans up after a tab.
+        await this.page.goto(`${this.home}engine.json`);
+        await this.page.waitForFunction(async () => (await navigator.locks.query()).held.length === 0);
+        await this.open(hash);
+    }
+
     async reload() {
         await this.page.reload();
         await this.ready();
@@ -33,9 +61,10 @@ export class Person {
         await this.page.waitForSelector("#loading[hidden]", { state: "attached" });
     }
 
-    /** The middle of a square on the screen. */
+    /** The middle of a square on the screen, once what was sent is drawn: the pointer sees what a person would see. */
     async at(square) {
-        return this.page.evaluate((name) => {
+        return this.page.evaluate(async (name) => {
+            await new Promise((done) => requestAnimationFrame(() => done(null)));
             const board = document.getElementById("board");
             const box = board.getBoundingClientRect();
             const turned = document.querySelector(".home-gold")?.getAttribute("y") === null;
@@ -93,6 +122,15 @@ export class Person {
         await client.detach();
     }
 
+    /** Taps a button until something is to be seen: a browser takes a tap that follows a swipe too soon for a part of it. */
+    async tapButton(selector, until) {
+        for (let tries = 1; ; tries++) {
+            await this.page.tap(selector);
+            const seen = this.page.waitForSelector(until, { state: "attached", timeout: 1500 });
+            if (await seen.catch((error) => { if (tries === 10) throw error; })) return;
+        }
+    }
+
     async keys(...keys) {
         for (const key of keys) await this.page.keyboard.press(key);
     }
@@ -112,6 +150,19 @@ export class Person {
         await this.settled();
         return this.page.evaluate(() => Object.fromEntries(
             [...document.querySelectorAll(".man:not(.leaving)")].map((man) => [man.dataset.square, man.dataset.piece])));
+    }
+
+    /** The squares that carry a mark of some kind, in order. */
+    async marks(role) {
+        await this.settled();
+        return this.page.evaluate((role) => {
+            const turned = document.querySelector(".home-gold")?.getAttribute("y") === null;
+            return [...document.querySelectorAll(`.mark-${role}`)].map((mark) => {
+                let [x, y] = mark.getAttribute("transform").match(/\d+/g).map((n) => Number(n) / 100);
+                if (turned) [x, y] = [7 - x, 7 - y];
+                return "abcdefgh"[x] + (8 - y);
+            }).sort();
+        }, role);
     }
 
     /** Waits until what was sent is drawn. */
@@ -154,21 +205,12 @@ export class Person {
         await this.settled();
     }
 
-    async clipboard() {
-        await this.settled();
-        return this.page.evaluate(() => navigator.clipboard.readText());
-    }
-
-    /** A game of two persons at this screen, both with the first common setup. */
-    async twoPlayers() {
-        await this.click("#go-new");
-        await this.click("[data-value=person]");
-        await this.click("#start");
-        for (const _ of "gs") {
-            await this.click(".pattern >> nth=0");
-            await this.click("#setup-done");
-        }
-        await this.wait("#end-turn");
+    /** What a button puts on the clipboard. */
+    async copied(selector) {
+        await this.page.evaluate(() => navigator.clipboard.writeText(""));
+        await this.click(selector);
+        const text = await this.page.waitForFunction(() => navigator.clipboard.readText());
+        return text.jsonValue();
     }
 
     /** A position on the analysis board. */

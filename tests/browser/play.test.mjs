@@ -1,8 +1,13 @@
 // A person plays: by mouse, finger, keyboard and typing.
 
 import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
 import { begin, SHORT, SHORT_TEXT } from "./games.mjs";
-import { scenario } from "./harness.mjs";
+import { address, scenario } from "./harness.mjs";
+import { killAll, launchAt, Person } from "./person.mjs";
 
 const PHONE = { context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } };
 
@@ -17,29 +22,29 @@ scenario("a whole game by mouse: every turn is dragged along its way", async (pe
     assert.equal((await person.pieces()).a8, "R");
 });
 
-scenario("a whole game by finger on a phone", PHONE, async (person, page) => {
+/** Ends a turn with the thumb. */
+const endTurn = (person, i) =>
+    person.tapButton("#end-turn", i === SHORT.length - 1 ? ".verdict" : `.player[data-side=${"sg"[i % 2]}].to-move`);
+
+scenario("a whole game by finger on a phone", PHONE, async (person) => {
     await begin(person);
-    for (const turn of SHORT) {
+    for (const [i, turn] of SHORT.entries()) {
         for (const way of turn) await person.swipe(...way);
-        // The browser takes a tap soon after a swipe for a part of it: a person would tap again.
-        for (let tries = 0; tries < 8 && await person.has("#end-turn:not([aria-disabled=true])"); tries++) {
-            await page.waitForTimeout(500);
-            await page.tap("#end-turn", { timeout: 2000 }).catch(() => undefined);
-        }
+        await endTurn(person, i);
     }
     await person.sees(".verdict", "Gold has won.");
 });
 
-scenario("a whole game by taps: piece, then square", PHONE, async (person, page) => {
+scenario("a whole game by taps: piece, then square", PHONE, async (person) => {
     await begin(person);
-    for (const turn of SHORT) {
+    for (const [i, turn] of SHORT.entries()) {
         for (const way of turn) await person.tap(way[0], way[way.length - 1]);
-        await page.tap("#end-turn");
+        await endTurn(person, i);
     }
     await person.sees(".verdict", "Gold has won.");
 });
 
-scenario("a whole game by keyboard alone", async (person, page) => {
+scenario("a whole game by keyboard alone", async (person) => {
     await begin(person);
     const arrows = { n: "ArrowUp", s: "ArrowDown", e: "ArrowRight", w: "ArrowLeft" };
     let cursor = null;
@@ -48,10 +53,7 @@ scenario("a whole game by keyboard alone", async (person, page) => {
         const start = steps[0].slice(1, 3);
         if (cursor === null) {
             await person.keys(" ");
-            await person.settled();
-            const mark = await page.evaluate(() => document.querySelector(".mark-cursor")?.getAttribute("transform"));
-            const [x, y] = mark.match(/\d+/g).map((n) => Number(n) / 100);
-            cursor = "abcdefgh"[x] + (8 - y);
+            [cursor] = await person.marks("cursor");
             if (cursor !== start && await person.has(".mark-selected")) await person.keys("Escape");
         }
         for (; cursor[0] < start[0]; cursor = String.fromCharCode(cursor.charCodeAt(0) + 1) + cursor[1]) await person.keys("ArrowRight");
@@ -146,6 +148,7 @@ scenario("the last turn is shown as trails", async (person) => {
     await begin(person);
     await person.drag("d2", "d3", "d4", "d5");
     await person.click("#end-turn");
+    await person.wait(".player[data-side=s].to-move");
     assert.equal(await person.page.locator(".trail-gold").count(), 3);
 });
 
@@ -163,17 +166,64 @@ scenario("the board is turned round, and moves are the same", async (person) => 
     assert.ok((await person.at("a1")).y > (await person.at("a8")).y);
 });
 
-scenario("a game survives a reload in the middle of a turn", async (person) => {
+/** A game in which Silver has made two steps of a turn. */
+async function inMidTurn(person) {
     await begin(person);
     await person.type(SHORT_TEXT[0]);
     await person.drag("a7", "a6", "b6");
-    await person.reload();
-    await person.click(".resume >> nth=0");
+    assert.equal((await person.pieces()).b6, "r");
+}
+
+/** It is on the screen, and goes on. */
+async function goesOn(person) {
+    await person.wait("#end-turn");
     const pieces = await person.pieces();
-    assert.equal(pieces.b6, "r");
-    assert.equal(pieces.a4, "R");
+    assert.deepEqual([pieces.b6, pieces.a4], ["r", "R"]);
     await person.click("#undo");
     assert.equal((await person.pieces()).a6, "r");
+}
+
+scenario("a reload opens the game that was on the screen, in the middle of a turn", async (person) => {
+    await inMidTurn(person);
+    await person.reload();
+    await goesOn(person);
+});
+
+scenario("a tab that was closed opens the game again; a second tab does not disturb the first", async (person) => {
+    await inMidTurn(person);
+    await person.newTab();
+    await goesOn(person);
+    const second = new Person(await person.page.context().newPage(), person.home);
+    await second.open();
+    await second.wait("#go-new");
+    await second.wait(".kept-game");
+});
+
+test("a browser that dies gives the game back", { timeout: 180000 }, async () => {
+    const profile = mkdtempSync(join(tmpdir(), "hathi-profile-"));
+    try {
+        let browser = await launchAt(profile);
+        const person = new Person(browser.pages()[0], address());
+        await person.open();
+        await inMidTurn(person);
+        // What a page stores, the browser writes to the disk in its own time: it dies after that.
+        const folder = join(profile, "Default", "Local Storage", "leveldb");
+        const written = () => readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes("ra7s ra6e"));
+        for (let tries = 0; !written(); tries++) {
+            assert.ok(tries < 300, "nothing is written");
+            await person.page.waitForTimeout(100);
+        }
+        killAll(profile);
+        await browser.close().catch(() => undefined);
+        browser = await launchAt(profile);
+        const again = new Person(browser.pages()[0], address());
+        await again.open();
+        await goesOn(again);
+        await browser.close();
+    } finally {
+        killAll(profile);
+        rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
+    }
 });
 
 scenario("several games are kept, listed, opened again and deleted after a question", async (person, page) => {
@@ -184,18 +234,18 @@ scenario("several games are kept, listed, opened again and deleted after a quest
     await person.click("#rail-home");
     await page.locator(".kept-game").nth(1).waitFor();
     await person.reload();
-    if (!(await person.has(".kept-game"))) await person.click("#rail-home");
-    assert.equal(await page.locator(".kept-game").count(), 2);
+    await page.locator(".kept-game").nth(1).waitFor();
     await page.locator(".resume").nth(1).click();
+    await person.wait("#end-turn");
     assert.equal((await person.pieces()).d3, "E");
     await person.click("#rail-home");
     await page.locator(".forget").first().click();
     await person.click("#confirm-no");
+    await person.settled();
     assert.equal(await page.locator(".kept-game").count(), 2);
     await page.locator(".forget").first().click();
     await person.click("#confirm-yes");
-    await person.settled();
-    assert.equal(await page.locator(".kept-game").count(), 1);
+    await page.waitForFunction(() => document.querySelectorAll(".kept-game").length === 1);
 });
 
 scenario("who resigns is asked first, and the end is said", async (person) => {

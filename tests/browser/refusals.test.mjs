@@ -79,23 +79,28 @@ scenario("the third repetition is refused, and after which turns it was there", 
 scenario("a push can be chosen where two pieces could push", async (person) => {
     await person.position(gold("r......r", "........", "........", "........", "...Hr...", "....E...", "........", "R......R"));
     await person.drag("e4", "e5");
-    if (await person.has(".mark-choice")) {
-        assert.ok((await person.page.locator(".mark-choice").count()) >= 2);
-        await person.press("e3");
-    }
-    const pieces = await person.pieces();
-    assert.equal(pieces.e5, "r");
-    assert.equal(pieces.e4, "E");
+    assert.deepEqual(await person.marks("choice"), ["d4", "e3"]);
+    await person.sees(".status", "Which piece");
+    assert.equal((await person.pieces()).e4, "r");
+    await person.press("e3");
+    let pieces = await person.pieces();
+    assert.deepEqual([pieces.e5, pieces.e4, pieces.d4, pieces.e3], ["r", "E", "H", undefined]);
+    await person.click("#reset");
+    await person.drag("e4", "e5");
+    assert.deepEqual(await person.marks("choice"), ["d4", "e3"]);
+    await person.press("d4");
+    pieces = await person.pieces();
+    assert.deepEqual([pieces.e5, pieces.e4, pieces.d4, pieces.e3], ["r", "H", undefined, "E"]);
 });
 
-scenario("an enemy is pulled by dragging it to the puller", async (person) => {
+scenario("an enemy is pulled by dragging it to the puller, who is asked where to go", async (person) => {
     await person.position(CLOSE);
     await person.drag("e4", "e5");
-    await person.settled();
-    if (await person.has(".mark-choice")) await person.press("e6");
+    assert.deepEqual(await person.marks("choice"), ["d5", "e6", "f5"]);
+    await person.press("e6");
     const pieces = await person.pieces();
-    assert.equal(pieces.e5, "h");
-    assert.ok(await person.has(".trail-forced"));
+    assert.deepEqual([pieces.e6, pieces.e5, pieces.e4], ["E", "h", undefined]);
+    assert.equal(await person.page.locator(".trail-forced").count(), 2);
 });
 
 scenario("typed nonsense is told before it is entered", async (person) => {

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, Status};
 use crate::resources::Resources;
 use clap::Args;
-use server::{Options, Server};
+use server::{Limits, Options, Server};
 use std::env;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
@@ -40,7 +40,8 @@ impl Serve {
     /// Serves until it is interrupted.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let engine = self.resources.settings();
-        let options = Options { listen: self.listen, names: self.names.clone(), engine };
+        let limits = Limits::default();
+        let options = Options { listen: self.listen, names: self.names.clone(), engine, limits };
         let server = Server::new(options)
             .map_err(|error| Failure::Input(format!("cannot listen on {}: {error}", self.listen)))?;
         let link = link(server.address()?);

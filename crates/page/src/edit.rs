@@ -48,6 +48,31 @@ impl Editor {
         }
     }
 
+    /// For the store.
+    pub(crate) fn kept(&self) -> String {
+        format!("{}{} {}", self.side.letter(), self.steps, self.board)
+    }
+
+    /// From the store.
+    pub(crate) fn restore(text: &str) -> Option<Self> {
+        let (head, board) = text.split_once(' ')?;
+        let mut head = head.chars();
+        let side = Side::from_letter(head.next()?)?;
+        let steps = head.as_str().parse().ok().filter(|steps| (1..=Position::STEPS).contains(steps))?;
+        let mut editor = Self { side, steps, ..Self::default() };
+        // Letter by letter, from a8 to h1: what is not possible in a game may well be here.
+        let letters = board.trim_start_matches('[').chars();
+        for (place, letter) in (0u8..64).zip(letters) {
+            if let (Some(piece), Some(square)) =
+                (Piece::from_letter(letter), Square::at(place % 8, 7 - place / 8))
+                && editor.left(piece) > 0
+            {
+                editor.board.put(square, piece);
+            }
+        }
+        Some(editor)
+    }
+
     /// The pieces.
     pub fn board(&self) -> &Board {
         &self.board

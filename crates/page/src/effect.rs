@@ -44,6 +44,8 @@ pub enum Effect {
         /// Without the `#`.
         hash: String,
     },
+    /// What stands behind `#` in the address bar has nothing to do with the page any more: it goes.
+    Unlink,
     /// Save this as a file.
     Download {
         /// The name of the file.

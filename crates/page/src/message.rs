@@ -54,6 +54,8 @@ pub enum Message {
     },
     /// Time has passed; sent ten times a second while the effect `ticks` asks for it.
     Tick,
+    /// The page may be closed at any moment: it is hidden.
+    Leave,
     /// Another screen.
     Go {
         /// Which one.

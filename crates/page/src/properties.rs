@@ -1,6 +1,6 @@
 //! What holds after any sequence of messages.
 
-use crate::analyse::{read_record, write_record};
+use crate::analyse::{link, read_record, write_record};
 use crate::door::Page;
 use crate::entry::{Draft, Entry};
 use crate::message::Input;
@@ -131,6 +131,14 @@ fn check(model: &Model) {
     let (again, problem) = read_record(&text.parse().unwrap());
     assert_eq!(problem, None, "{text}");
     assert_eq!(again.shape(0), tree.shape(0), "a record written and read again is the same tree");
+    match link::of_tree(tree, model.analyse.node()) {
+        Ok(hash) => {
+            let (again, node) = link::read(&hash).unwrap();
+            assert_eq!(again.shape(0), tree.shape(0), "a link has the whole tree in it");
+            assert_eq!(again.place(node), tree.place(model.analyse.node()), "and the place in it");
+        }
+        Err(refusal) => assert!(refusal.text.contains("are the most"), "{}", refusal.text),
+    }
     // And a plain reader understands the main line.
     let plain = text.parse::<arimaa::Record>().unwrap().replay();
     assert!(plain.problem.is_none());
@@ -174,6 +182,50 @@ proptest! {
             }
         }
         check(&model);
+    }
+
+    #[test]
+    fn a_page_that_is_loaded_again_is_where_it_was(seed: u64) {
+        let mut random = Random::new(seed);
+        let mut model = Model::default();
+        let mut stored = serde_json::Map::new();
+        let mut send = |model: &mut Model, message: Value| {
+            for effect in model.update(serde_json::from_value(message).unwrap()) {
+                match effect {
+                    crate::Effect::Store { key, value: Some(value) } => _ = stored.insert(key, json!(value)),
+                    crate::Effect::Store { key, value: None } => _ = stored.remove(&key),
+                    _ => {}
+                }
+            }
+        };
+        send(&mut model, json!({"type": "open", "seed": seed >> 12, "now": 1000}));
+        send(&mut model, json!({"type": "engine", "kind": "browser", "name": "Hathi"}));
+        send(&mut model, json!({"type": "start"}));
+        send(&mut model, json!({"type": "go", "screen": if random.chance(1, 2) { "play" } else { "analyse" }}));
+        for _ in 0..random.below(120) {
+            let message = message(&mut random, &model);
+            send(&mut model, message);
+        }
+        let mut again = Model::default();
+        again.update(serde_json::from_value(json!({"type": "open", "seed": 1, "stored": stored, "now": 2000})).unwrap());
+        prop_assert_eq!(again.screen, model.screen);
+        if model.screen == crate::Screen::Play {
+            let kept = |model: &Model| model.play.as_ref().map(|play| {
+                let mut kept = serde_json::to_value(play.kept(0.0)).unwrap();
+                kept["used"] = json!(0);
+                kept
+            });
+            prop_assert_eq!(kept(&again), kept(&model));
+        }
+        prop_assert_eq!(again.analyse.kept(), model.analyse.kept());
+        if model.screen == crate::Screen::Analyse && !model.analyse.tree().is_empty() {
+            prop_assert_eq!(again.analyse.kept_place(), model.analyse.kept_place());
+        }
+        if model.screen == crate::Screen::Edit {
+            prop_assert_eq!(again.editor.kept(), model.editor.kept());
+        }
+        prop_assert_eq!(again.learn.place().filter(|_| model.screen == crate::Screen::Learn),
+            model.learn.place().filter(|_| model.screen == crate::Screen::Learn));
     }
 
     #[test]
@@ -294,6 +346,7 @@ proptest! {
                 json!({"type": "paste", "text": text}),
                 json!({"type": "hash", "hash": text}),
                 json!({"type": "hash", "hash": format!("g={text}")}),
+                json!({"type": "hash", "hash": format!("t={text}")}),
                 json!({"type": "key", "key": text}),
                 json!({"type": "resume", "id": text}),
                 json!({"type": "forget", "id": text}),
@@ -313,7 +366,7 @@ proptest! {
             check(&model);
         }
         // And whatever stands in the store.
-        let stored = json!({"prefs": text, "form": text, "game.x": text, "analysis": text, "lessons": text, "setup.g": text});
+        let stored = json!({"prefs": text, "form": text, "game.x": text, "analysis": text, "analysis.place": text, "analysis.found": text, "lessons": text, "setup.g": text, "screen": text});
         let mut model = Model::default();
         send(&mut model, json!({"type": "open", "seed": 1, "stored": stored, "hash": text}));
         send(&mut model, json!({"type": "resume", "id": "x"}));

@@ -61,27 +61,13 @@ fn hathi_sets_up_and_is_asked_for_its_turn() {
     assert!(!view.motion.is_empty());
 }
 
-/// What was stored of the only game, so that it can be opened again.
-fn stored(browser: &Browser, before: Option<serde_json::Value>) -> Option<serde_json::Value> {
-    let mut stored = before;
-    for effect in &browser.effects {
-        if let Effect::Store { key, value: Some(value) } = effect
-            && key.starts_with("game.")
-        {
-            let mut object = serde_json::Map::new();
-            object.insert(key.clone(), json!(value));
-            stored = Some(serde_json::Value::Object(object));
-        }
-    }
-    stored
-}
-
 #[test]
 fn a_reload_in_the_middle_of_a_turn_keeps_the_steps() {
     let mut browser = Browser::two_people("99of9");
     browser.drag("d2", "d4");
-    let stored = stored(&browser, None).expect("every step is stored");
-    let mut other = Browser::open_with(stored);
+    let mut other = browser.reload();
+    assert_eq!(other.model.view().turn.unwrap().steps, ["Ed2n", "Ed3n"]);
+    other.send(json!({"type": "go", "screen": "home"}));
     let games = other.model.view().home.unwrap().games;
     assert_eq!(games.len(), 1);
     assert_eq!(games[0].state, "Turn 2g, Gold to move");
@@ -220,12 +206,8 @@ fn a_person_resigns_after_a_question_and_a_rematch_changes_the_sides() {
     let view = browser.send(json!({"type": "confirm", "yes": true}));
     assert_eq!(view.game.unwrap().end.unwrap().text, "Gold has given up.");
     browser.send(json!({"type": "copy", "what": "link"}));
-    assert!(
-        browser
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Link { hash } if hash.starts_with("g=")))
-    );
+    let other = Browser::open_at(Default::default(), &browser.hash).model.view();
+    assert_eq!(other.tree.unwrap().end.unwrap().text, "Gold has given up.", "the link has the end, too");
     let view = browser.tell("analyse");
     assert_eq!(view.screen, Screen::Analyse);
     browser.send(json!({"type": "go", "screen": "play"}));

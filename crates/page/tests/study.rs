@@ -227,23 +227,133 @@ fn overlays_and_the_explanation_come_from_the_exact_tactics() {
 
 #[test]
 fn an_analysis_survives_a_reload() {
-    let mut browser = Browser::open();
-    let mut stored = serde_json::Map::new();
-    let mut keep = |browser: &Browser| {
-        for effect in &browser.effects {
-            if let Effect::Store { key, value: Some(value) } = effect {
-                stored.insert(key.clone(), json!(value));
-            }
-        }
-    };
-    browser.send(json!({"type": "paste", "text": game()}));
-    keep(&browser);
+    let mut browser = pasted(&game());
     browser.key("ArrowLeft");
-    keep(&browser);
-    let mut other = Browser::open_with(Value::Object(stored));
-    let view = other.send(json!({"type": "go", "screen": "analyse"}));
-    assert_eq!(view.turn.unwrap().label, "3g");
-    assert_eq!(view.tree.unwrap().nodes.len(), 5);
+    browser.send(json!({"type": "analysis", "on": true}));
+    let id = query(&browser).unwrap().id;
+    browser.send(answer(
+        &id,
+        json!([{"score": {"centirabbits": 77}, "chance": 0.6, "turns": ["Ha2n", "ee5s"]}]),
+    ));
+    // Away and back, into the middle of a turn.
+    browser.now += 100.0;
+    browser.key("ArrowLeft");
+    browser.key("ArrowRight");
+    browser.drag("h2", "h3");
+    let view = browser.reload().model.view();
+    assert_eq!((view.screen, view.turn.clone().unwrap().label), (Screen::Analyse, "3g".to_string()));
+    assert_eq!(view.turn.unwrap().steps, ["Hh2n"]);
+    let tree = view.tree.unwrap();
+    assert_eq!(tree.nodes.len(), 5);
+    // What the engine has found stays with the node.
+    let score = |text: &str| tree.nodes.iter().find(|node| node.label == text).unwrap().score.clone();
+    assert_eq!(score("2s").as_deref(), Some("+0.77"));
+    assert!(view.analysis.unwrap().on);
+    let view = browser.reload().key("x");
+    assert_eq!(view.analysis.unwrap().lines[0].turns[1].text, "ee5s");
+}
+
+#[test]
+fn a_link_in_the_address_is_read_once_and_goes_with_what_it_contains() {
+    let hash = copied(&mut pasted(&game()), "link");
+    let mut browser = Browser::open_at(serde_json::Map::new(), &hash);
+    assert_eq!(browser.model.view().tree.unwrap().nodes.len(), 5);
+    browser.send(json!({"type": "enter", "text": "Hh2n"}));
+    browser.send(json!({"type": "enter", "text": "ee5n"}));
+    let nodes = browser.model.view().tree.unwrap().nodes.len();
+    assert!(nodes > 5);
+    let mut browser = browser.reload();
+    assert_eq!(
+        browser.model.view().tree.unwrap().nodes.len(),
+        nodes,
+        "a reload does not read the link again"
+    );
+    browser.send(json!({"type": "paste", "text": SETUPS}));
+    assert_eq!(browser.hash, "");
+    assert_eq!(browser.reload().model.view().tree.unwrap().nodes.len(), 2);
+    // Another tab reads it.
+    browser.stored.remove("link");
+    let other = Browser::open_at(browser.stored, &hash);
+    assert_eq!(other.model.view().tree.unwrap().nodes.len(), 5);
+}
+
+#[test]
+fn a_link_has_the_whole_tree_in_it() {
+    let mut browser = pasted(&format!("Gold: Anna\nSilver: Bernd\n{}", game()));
+    browser.key("ArrowLeft");
+    browser.send(json!({"type": "enter", "text": "Hh2n"}));
+    browser.send(json!({"type": "comment", "text": "The other horse, {why not}? \u{1f418}"}));
+    browser.send(json!({"type": "glyph", "glyph": "!?"}));
+    let hash = copied(&mut browser, "link");
+    assert!(hash.starts_with("t=") && hash.len() < 900, "{}", hash.len());
+    assert!(hash.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"=-_".contains(&byte)), "{hash}");
+    let (mine, theirs) = (
+        browser.model.view().tree.unwrap(),
+        Browser::open_at(Default::default(), &hash).model.view().tree.unwrap(),
+    );
+    assert_eq!(theirs.title, "Anna (Gold) against Bernd (Silver)");
+    let told = |tree: &page::TreeView| {
+        let node = |node: &page::NodeView| {
+            format!("{} {} {} {} {}", node.depth, node.label, node.text, node.glyph, node.comment)
+        };
+        tree.nodes.iter().map(node).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&theirs), told(&mine));
+    assert_eq!(theirs.comment, "The other horse, {why not}? \u{1f418}", "it opens at the same place");
+    // A link that lacks something is not opened.
+    for wrong in [
+        &hash[..hash.len() / 2],
+        &hash.replacen(&hash[60..61], if &hash[60..61] == "A" { "B" } else { "A" }, 1),
+    ] {
+        let view = Browser::open_at(Default::default(), wrong).model.view();
+        assert_eq!(view.notice.unwrap().text, "The link is damaged: it contains no game and no position.");
+    }
+}
+
+#[test]
+fn a_tree_that_is_too_large_for_a_link_is_told() {
+    let mut browser = pasted(&game());
+    let mut random = engine::random::Random::new(1);
+    let mut noise = || (0..3900).map(|_| char::from(b'a' + random.below(26) as u8)).collect::<String>();
+    let text = noise();
+    browser.send(json!({"type": "comment", "text": text}));
+    browser.send(json!({"type": "copy", "what": "link"}));
+    let notice = browser.notice();
+    assert!(
+        notice.starts_with("The link is copied. It has ") && notice.contains("some programs"),
+        "{notice}"
+    );
+    for _ in 0..6 {
+        browser.key("ArrowLeft");
+        let text = noise();
+        browser.send(json!({"type": "comment", "text": text}));
+    }
+    browser.send(json!({"type": "copy", "what": "link"}));
+    assert!(browser.notice().contains("16000 are the most: copy or save the record"), "{}", browser.notice());
+    assert!(!browser.effects.iter().any(|effect| matches!(effect, Effect::Link { .. })));
+}
+
+#[test]
+fn every_screen_is_found_again_after_a_reload() {
+    let mut browser = Browser::open();
+    let mut same = |message: Value, screen: Screen| {
+        let view = browser.send(message);
+        let again = browser.reload().model.view();
+        assert_eq!((view.screen, again.screen), (screen, screen));
+        assert_eq!(view.board.map(|board| board.text), again.board.map(|board| board.text));
+        assert_eq!(view.learn.and_then(|learn| learn.task), again.learn.and_then(|learn| learn.task));
+        assert_eq!(view.edit, again.edit);
+    };
+    same(json!({"type": "go", "screen": "new"}), Screen::New);
+    same(json!({"type": "start"}), Screen::Play);
+    same(json!({"type": "arrange", "how": {"kind": "random"}}), Screen::Play);
+    same(json!({"type": "go", "screen": "learn"}), Screen::Learn);
+    same(json!({"type": "lesson", "number": 3}), Screen::Learn);
+    same(json!({"type": "edit"}), Screen::Edit);
+    same(json!({"type": "edit-board", "how": "start"}), Screen::Edit);
+    same(json!({"type": "edit-side", "side": "s"}), Screen::Edit);
+    same(json!({"type": "edit-done"}), Screen::Analyse);
+    same(json!({"type": "go", "screen": "home"}), Screen::Home);
 }
 
 #[test]

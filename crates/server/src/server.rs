@@ -1,6 +1,7 @@
 //! The server: it listens, and serves until it is told to end.
 
 use crate::conversation::{self, Analysis};
+use crate::gate::{self, Limits};
 use crate::guard::{self, Names};
 use crate::outbox::Outboxes;
 use crate::pages;
@@ -22,6 +23,8 @@ pub struct Options {
     pub names: Vec<String>,
     /// The engine that all clients share.
     pub engine: EngineOptions,
+    /// What connections may cost.
+    pub limits: Limits,
 }
 
 /// No more clients are served at once.
@@ -69,7 +72,7 @@ impl Server {
     /// Serves until the end.
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let Options { names, engine, .. } = self.options;
+        let Options { names, engine, limits, .. } = self.options;
         let outboxes = Outboxes::default();
         let greeting = Reply::greeting(&engine);
         let (clerk, evening) = Clerk::start(engine, MOST_QUERIES, outboxes.clone())?;
@@ -83,9 +86,10 @@ impl Server {
         let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             tokio::select! {
-                served = async { axum::serve(listener, router).await } => served,
-                () = ending.notified() => Ok(()),
+                () = gate::serve(listener, router, limits) => {}
+                () = ending.notified() => {}
             }
+            Ok(())
         });
         // The conversations end with the runtime, the search with its slice.
         runtime.shutdown_background();

@@ -104,6 +104,16 @@ fn every_client_hears_something_at_least_every_two_seconds() {
     let mut clients: Vec<_> = (0..CLIENTS).map(|_| server.client()).collect();
     clients.iter_mut().for_each(|client| client.ask("a", ""));
     let until = Instant::now() + Duration::from_secs(6);
+    // How late a thread with nothing to do is on this machine: that is not the server's doing.
+    let metronome = std::thread::spawn(move || {
+        let mut worst = Duration::ZERO;
+        while Instant::now() < until {
+            let due = Instant::now() + Duration::from_millis(10);
+            sleep(Duration::from_millis(10));
+            worst = worst.max(due.elapsed());
+        }
+        worst
+    });
     let listeners: Vec<_> = clients
         .into_iter()
         .map(|mut client| {
@@ -122,8 +132,9 @@ fn every_client_hears_something_at_least_every_two_seconds() {
         .collect();
     let heard: Vec<_> = listeners.into_iter().map(|listener| listener.join().unwrap()).collect();
     let longest = heard.iter().map(|(longest, _)| *longest).max().unwrap();
-    // Two seconds, and what a busy machine adds: `examples/crowd.rs` measures it on a quiet one.
-    assert!(longest < Duration::from_secs(4), "{longest:?}");
+    // A message passes the server's thread, the engine's, the client's, and each may be that late.
+    let late = 3 * metronome.join().unwrap();
+    assert!(longest < Duration::from_secs(2) + late, "{longest:?}, and {late:?} for three late threads");
     assert!(heard.iter().all(|(_, searched)| *searched > 0), "{heard:?}");
 }
 

@@ -5,16 +5,26 @@
 //! the setups (0) or with a position (1, then the position and 20 bits for the number of the turn). A setup is 16 times
 //! three bits, 0 for an empty square or the kind plus one, from the a-file to the h-file, first the row behind. A turn is
 //! two bits for the number of its steps (less one), and for each step the square in six bits and the direction in two.
+//!
+//! `t=` is a tree with all that is said in it: the place in it (which child, from the root on, as a list in JSON), the end of
+//! a line, and its record, compressed (zlib).
 
 use super::tree::Tree;
+use super::{paste, text};
 use crate::refusal::Refusal;
 use arimaa::{
     Board, Direction, Game, Kind, Phase, Piece, Ply, Position, Setup, Side, Square, Step, TurnBuilder,
 };
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// No link is longer: a browser would cut it.
 pub(crate) const LONGEST: usize = 16_000;
+/// A link of this length goes through every program; one that is longer through most.
+pub(crate) const USUAL: usize = 2_000;
+/// Level 9 of 10 that zlib knows: the last one takes much longer for next to nothing.
+const EFFORT: u8 = 9;
 
 /// The hash of a position.
 pub(crate) fn of_position(position: &Position) -> String {
@@ -23,8 +33,32 @@ pub(crate) fn of_position(position: &Position) -> String {
     format!("p={}", bits.text())
 }
 
-/// The hash of the line of a tree up to a node.
-pub(crate) fn of_line(tree: &Tree, node: usize) -> Result<String, Refusal> {
+/// The hash of a tree and a place in it.
+pub(crate) fn of_tree(tree: &Tree, node: usize) -> Result<String, Refusal> {
+    let end = tree.end_of_line(0);
+    let plain = tree.tags.is_empty() && tree.end.is_none() && !tree.has_more_than_a_line();
+    let text = if plain && node == end {
+        of_line(tree, end)
+    } else {
+        let place = serde_json::to_string(&tree.place(node)).unwrap_or_default();
+        let bytes = format!("{place}\n{}", text::write(tree)).into_bytes();
+        let mut bits = Bits::default();
+        for byte in compress_to_vec_zlib(&bytes, EFFORT) {
+            bits.push(byte.into(), 8);
+        }
+        format!("t={}", bits.text())
+    };
+    if text.len() > LONGEST {
+        return Err(Refusal::new(format!(
+            "This would be a link of {} letters, and {LONGEST} are the most: copy or save the record instead.",
+            text.len()
+        )));
+    }
+    Ok(text)
+}
+
+/// The hash of the line of a tree up to a node, without what is said in it.
+fn of_line(tree: &Tree, node: usize) -> String {
     let mut bits = Bits::default();
     match tree.start() {
         None => bits.push(0, 1),
@@ -48,15 +82,11 @@ pub(crate) fn of_line(tree: &Tree, node: usize) -> Result<String, Refusal> {
             None => {}
         }
     }
-    let text = format!("g={}", bits.text());
-    if text.len() > LONGEST {
-        return Err(Refusal::new("This game is too long for a link: copy its record instead."));
-    }
-    Ok(text)
+    format!("g={}", bits.text())
 }
 
-/// The tree that a hash contains.
-pub(crate) fn read(hash: &str) -> Result<Tree, Refusal> {
+/// The tree that a hash contains, and the node to begin with.
+pub(crate) fn read(hash: &str) -> Result<(Tree, usize), Refusal> {
     let broken = || Refusal::new("The link is damaged: it contains no game and no position.");
     if hash.len() > LONGEST {
         return Err(Refusal::new("The link is too long."));
@@ -64,7 +94,10 @@ pub(crate) fn read(hash: &str) -> Result<Tree, Refusal> {
     if let Some(text) = hash.strip_prefix("p=") {
         let mut reader = Reader::new(text).ok_or_else(broken)?;
         let position = reader.position().ok_or_else(broken)?;
-        return Ok(Tree::new(Some((position, 2))));
+        return Ok((Tree::new(Some((position, 2))), 0));
+    }
+    if let Some(text) = hash.strip_prefix("t=") {
+        return read_tree(text).ok_or_else(broken);
     }
     let text = hash.strip_prefix("g=").ok_or_else(broken)?;
     let mut reader = Reader::new(text).ok_or_else(broken)?;
@@ -93,7 +126,22 @@ pub(crate) fn read(hash: &str) -> Result<Tree, Refusal> {
             Phase::Over(_) => return Err(broken()),
         };
     }
-    Ok(tree)
+    Ok((tree, at))
+}
+
+fn read_tree(text: &str) -> Option<(Tree, usize)> {
+    let mut reader = Reader::new(text)?;
+    let mut bytes = Vec::new();
+    while reader.has_more() {
+        bytes.push(reader.take(8)? as u8);
+    }
+    let plain = decompress_to_vec_zlib_with_limit(&bytes, paste::LONGEST).ok()?;
+    let (place, record) = std::str::from_utf8(&plain).ok()?.split_once('\n')?;
+    let place: Vec<usize> = serde_json::from_str(place).ok()?;
+    // What is written here is a record without faults; another link is not read as half of one.
+    let (tree, problem) = text::read(&record.parse().ok()?);
+    let node = tree.at(&place);
+    problem.is_none().then_some((tree, node))
 }
 
 #[derive(Default)]

@@ -4,7 +4,7 @@ mod found;
 mod lines;
 pub(crate) mod link;
 mod overlays;
-mod paste;
+pub(crate) mod paste;
 mod text;
 mod tree;
 mod view;
@@ -68,6 +68,19 @@ struct KeptAnalysis {
 
 const VERSION: u32 = 1;
 
+/// The place in an analysis, and how it is looked at.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct KeptPlace {
+    /// Which child, from the root on.
+    path: Vec<usize>,
+    /// The steps of the turn, or the placements of the setup, that are not finished.
+    draft: String,
+    on: bool,
+    lines: u8,
+    overlays: BTreeSet<Overlay>,
+}
+
 impl Default for Analyse {
     fn default() -> Self {
         let mut analyse = Self {
@@ -95,22 +108,6 @@ impl Analyse {
     pub(crate) fn load(&mut self, tree: Tree, node: NodeId) {
         self.tree = tree;
         self.jump(node);
-    }
-
-    /// A game is analysed, at its end.
-    pub(crate) fn load_game(&mut self, game: &Game, start: Option<Position>, tags: Vec<(String, String)>) {
-        let mut tree = Tree::of_game(game, start);
-        tree.tags = tags;
-        let end = tree.end_of_line(0);
-        self.load(tree, end);
-    }
-
-    /// Reads a text in any format.
-    pub(crate) fn paste(&mut self, text: &str) -> Result<Option<Refusal>, Refusal> {
-        let (tree, problem) = paste::read(text)?;
-        let end = tree.end_of_line(0);
-        self.load(tree, end);
-        Ok(problem)
     }
 
     pub(crate) fn tree(&self) -> &Tree {
@@ -316,9 +313,9 @@ impl Analyse {
         text::write(&self.tree)
     }
 
-    /// The hash of a link to the line up to its end.
+    /// The hash of a link to the whole tree and the place in it.
     pub(crate) fn link(&self) -> Result<String, Refusal> {
-        link::of_line(&self.tree, self.tree.end_of_line(self.node))
+        link::of_tree(&self.tree, self.node)
     }
 
     /// The hash of a link to the present position.
@@ -474,30 +471,47 @@ impl Analyse {
         serde_json::to_string(&KeptAnalysis { version: VERSION, record: self.record() }).ok()
     }
 
-    /// The place in the tree, for the store: which child, from the root on.
+    /// The place in the tree, for the store.
     pub(crate) fn kept_place(&self) -> String {
-        let mut at = 0;
-        let mut path = Vec::new();
-        for node in self.tree.path(self.node) {
-            path.push(self.tree.children(at).iter().position(|&child| child == node).unwrap_or(0));
-            at = node;
-        }
-        serde_json::to_string(&path).unwrap_or_default()
+        let draft = match (&self.entry, &self.placing) {
+            (Some(entry), _) => entry.draft().text(),
+            (None, Some(placing)) => placing.text(),
+            (None, None) => String::new(),
+        };
+        let path = self.tree.place(self.node);
+        let place =
+            KeptPlace { path, draft, on: self.on, lines: self.lines, overlays: self.overlays.clone() };
+        serde_json::to_string(&place).unwrap_or_default()
+    }
+
+    /// What engines have found, for the store: none if that is nothing.
+    pub(crate) fn kept_found(&self) -> Option<String> {
+        found::write(&self.tree)
     }
 
     /// From the store.
-    pub(crate) fn restore(&mut self, text: &str, place: &str) {
+    pub(crate) fn restore(&mut self, text: &str, place: &str, found: &str) {
         let Ok(kept) = serde_json::from_str::<KeptAnalysis>(text) else { return };
         if kept.version != VERSION {
             return;
         }
-        if let Ok((tree, _)) = paste::read(&kept.record) {
-            self.load(tree, 0);
-            for place in serde_json::from_str::<Vec<usize>>(place).unwrap_or_default() {
-                let Some(&child) = self.tree.children(self.node).get(place) else { break };
-                self.node = child;
-            }
-            self.jump(self.node);
+        let Ok((mut tree, _)) = paste::read(&kept.record) else { return };
+        found::read(&mut tree, found);
+        let place: KeptPlace = serde_json::from_str(place).unwrap_or_default();
+        let node = tree.at(&place.path);
+        self.load(tree, node);
+        if let Some(entry) = &mut self.entry {
+            let steps: Vec<Step> =
+                place.draft.split_whitespace().map_while(|word| word.parse().ok()).collect();
+            entry.make(&steps);
         }
+        if let Some(placing) = &mut self.placing {
+            placing.restore(&place.draft);
+        }
+        self.on = place.on;
+        if place.lines > 0 {
+            self.set_lines(place.lines);
+        }
+        self.overlays = place.overlays;
     }
 }

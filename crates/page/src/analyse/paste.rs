@@ -17,7 +17,7 @@ pub(crate) fn read(text: &str) -> Result<(Tree, Option<Refusal>), Refusal> {
         return Err(Refusal::new("There is nothing in the text."));
     }
     if let Some(hash) = hash(text) {
-        return link::read(hash).map(|tree| (tree, None));
+        return link::read(hash).map(|(tree, _)| (tree, None));
     }
     let mut documents = Document::all(text);
     let unreadable =
@@ -52,5 +52,5 @@ fn hash(text: &str) -> Option<&str> {
     let text = text.trim();
     let hash = text.rsplit_once('#').map_or(text, |(_, hash)| hash);
     let one_word = !hash.contains(char::is_whitespace);
-    (one_word && (hash.starts_with("g=") || hash.starts_with("p="))).then_some(hash)
+    (one_word && ["g=", "p=", "t="].iter().any(|kind| hash.starts_with(kind))).then_some(hash)
 }

@@ -94,6 +94,12 @@ impl Tree {
         self.nodes.get_mut(id).and_then(Option::as_mut)
     }
 
+    /// All nodes, in the order in which they were added.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        let there: Vec<NodeId> = (0..self.nodes.len()).filter(|&id| self.nodes[id].is_some()).collect();
+        there.into_iter()
+    }
+
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.node(id).map_or(&[], |node| &node.children)
     }
@@ -114,6 +120,27 @@ impl Tree {
         }
         path.reverse();
         path
+    }
+
+    /// The way to a node: which child, from the root on.
+    pub fn place(&self, id: NodeId) -> Vec<usize> {
+        let mut at = 0;
+        let mut place = Vec::new();
+        for node in self.path(id) {
+            place.push(self.children(at).iter().position(|&child| child == node).unwrap_or(0));
+            at = node;
+        }
+        place
+    }
+
+    /// The node at the end of a way, as far as there is one.
+    pub fn at(&self, place: &[usize]) -> NodeId {
+        let mut at = 0;
+        for &number in place {
+            let Some(&child) = self.children(at).get(number) else { break };
+            at = child;
+        }
+        at
     }
 
     /// The end of the line that goes on from a node by main continuations.

@@ -78,6 +78,18 @@ impl Learn {
         self.open = Some(Open { lesson, task, entry, state: TaskState::Open, feedback: None });
     }
 
+    /// The lesson and the task that are open, from 0.
+    pub(crate) fn place(&self) -> Option<(usize, usize)> {
+        self.open.as_ref().map(|open| (open.lesson, open.task))
+    }
+
+    /// Opens a task again, if there is such a one.
+    pub(crate) fn reopen(&mut self, lesson: usize, task: usize) {
+        if LESSONS.get(lesson).is_some_and(|lesson| task < lesson.tasks.len()) {
+            self.begin(lesson, task);
+        }
+    }
+
     /// Back to the list.
     pub(crate) fn close(&mut self) {
         self.open = None;

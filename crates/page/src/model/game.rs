@@ -87,35 +87,30 @@ impl Model {
 
     fn copy_game(&mut self, what: Copied) {
         let Some(play) = &self.play else { return };
-        let (effect, notice) = match what {
-            Copied::Record => (Ok(Effect::Copy { text: play.record().to_string() }), "The record is copied."),
-            Copied::Position => {
-                (Ok(Effect::Copy { text: play.game().position().to_string() }), "The position is copied.")
-            }
+        let (text, notice) = match what {
+            Copied::Record => (play.record().to_string(), "The record is copied."),
+            Copied::Position => (play.game().position().to_string(), "The position is copied."),
             Copied::Link => {
-                let tree = Tree::of_game(play.game(), play.settings().position);
-                let link = link::of_line(&tree, tree.end_of_line(0));
-                (link.map(|hash| Effect::Link { hash }), "The link is copied.")
+                let tree = played_tree(play);
+                return match link::of_tree(&tree, tree.end_of_line(0)) {
+                    Ok(hash) => self.give_link(hash),
+                    Err(refusal) => self.refuse(refusal),
+                };
             }
             Copied::PositionLink => {
-                (Ok(Effect::Link { hash: link::of_position(play.game().position()) }), "The link is copied.")
+                let hash = link::of_position(play.game().position());
+                return self.give_link(hash);
             }
         };
-        match effect {
-            Ok(effect) => {
-                self.effects.push(effect);
-                self.tell(NoticeKind::Info, notice.to_string());
-            }
-            Err(refusal) => self.refuse(refusal),
-        }
+        self.effects.push(Effect::Copy { text });
+        self.tell(NoticeKind::Info, notice.to_string());
     }
 
     fn analyse_game(&mut self) {
         let Some(play) = &self.play else { return };
-        let tags = play.record().tags().map(|(name, value)| (name.to_string(), value.to_string())).collect();
-        self.analyse.load_game(play.game(), play.settings().position, tags);
-        self.go(Screen::Analyse);
-        self.tree_changed();
+        let tree = played_tree(play);
+        let end = tree.end_of_line(0);
+        self.load(tree, end);
     }
 
     pub(super) fn end_turn_in_play(&mut self) {
@@ -215,7 +210,7 @@ impl Model {
         let asked = id.is_some_and(|id| self.analyse.is_asked(id));
         match reply {
             Reply::Answer(answer) if hathi => self.hathi_answered(&answer),
-            Reply::Answer(answer) if asked => self.analyse.answered(answer),
+            Reply::Answer(answer) if asked => self.found(answer),
             Reply::Refused(refusal) if hathi => {
                 let reason: String = refusal.error.to_string().chars().take(200).collect();
                 self.tell(NoticeKind::Error, format!("The engine cannot answer: {reason}."));
@@ -270,4 +265,11 @@ impl Model {
             }
         }
     }
+}
+
+/// A game with all that is known of it.
+fn played_tree(play: &Play) -> Tree {
+    let mut tree = Tree::of_game(play.game(), play.settings().position);
+    tree.tags = play.record().tags().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+    tree
 }

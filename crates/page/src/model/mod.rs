@@ -4,6 +4,7 @@ mod game;
 mod hand;
 mod show;
 mod study;
+mod whereabouts;
 
 use crate::analyse::Analyse;
 use crate::edit::Editor;
@@ -52,6 +53,8 @@ pub struct Model {
     ticking: bool,
     warned: bool,
     stored_clock: f64,
+    /// When what engines have found was stored last.
+    stored_found: f64,
 }
 
 /// What the person is asked before it is done.
@@ -88,6 +91,7 @@ impl Default for Model {
             ticking: false,
             warned: false,
             stored_clock: 0.0,
+            stored_found: 0.0,
         }
     }
 }
@@ -124,6 +128,7 @@ impl Model {
             Message::Engine { kind, name, threads } => self.engine_changed(kind, &name, threads),
             Message::Answer { answer } => self.answered(answer),
             Message::Tick => self.tick(),
+            Message::Leave => self.leave(),
             Message::Go { screen } => self.go(screen),
             Message::Confirm { yes } => self.confirmed(yes),
             Message::Dismiss => {}
@@ -199,7 +204,9 @@ impl Model {
         self.prefs = self.store.prefs();
         self.form = self.store.form();
         self.restore_study();
-        if !hash.is_empty() {
+        if hash.is_empty() || self.knows_link(hash) {
+            self.restore_whereabouts();
+        } else {
             self.open_hash(hash);
         }
     }
@@ -267,6 +274,12 @@ impl Model {
         self.screen = screen;
     }
 
+    /// The page may be closed now: nothing is left to be kept later.
+    fn leave(&mut self) {
+        self.keep();
+        self.keep_found();
+    }
+
     /// Stores the present game.
     pub(crate) fn keep(&mut self) {
         self.stored_clock = self.now;
@@ -306,6 +319,7 @@ impl Model {
     fn settle(&mut self) {
         self.settle_hathi();
         self.settle_analysis();
+        self.keep_whereabouts();
         let ticking = self.screen == Screen::Play && self.play.as_ref().is_some_and(Play::is_ticking);
         if ticking != self.ticking {
             self.ticking = ticking;
@@ -337,6 +351,7 @@ fn is_quiet(message: &Message) -> bool {
     matches!(
         message,
         Message::Tick
+            | Message::Leave
             | Message::Answer { .. }
             | Message::Engine { .. }
             | Message::Over { .. }

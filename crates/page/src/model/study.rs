@@ -1,7 +1,7 @@
 //! The screens to study: analysis, board editor, lessons.
 
 use super::Model;
-use crate::analyse::link;
+use crate::analyse::{Tree, link, paste};
 use crate::edit::Editor;
 use crate::effect::{Effect, Sound};
 use crate::learn::After;
@@ -11,29 +11,55 @@ use crate::view::NoticeKind;
 
 const ANALYSIS: &str = "analysis";
 const PLACE: &str = "analysis.place";
+const FOUND: &str = "analysis.found";
 const LESSONS: &str = "lessons";
+
+/// What a search under way has found is stored as often as this, in milliseconds.
+const STORE_FOUND_EVERY: f64 = 3_000.0;
 
 impl Model {
     /// From the store.
     pub(super) fn restore_study(&mut self) {
         if let Some(text) = self.store.get(ANALYSIS).map(str::to_string) {
             let place = self.store.get(PLACE).unwrap_or_default().to_string();
-            self.analyse.restore(&text, &place);
+            let found = self.store.get(FOUND).unwrap_or_default().to_string();
+            self.analyse.restore(&text, &place, &found);
         }
         if let Some(text) = self.store.get(LESSONS) {
             self.learn = crate::learn::Learn::restore(text);
         }
     }
 
-    /// The place in the tree has changed: keep it. The tree itself may be large, and is kept only when it changes.
-    fn walked(&mut self) {
-        let place = self.analyse.kept_place();
-        self.effects.extend(self.store.set(PLACE, place));
+    /// Keeps what engines have found. It stands by the places of the tree, so it is kept with every change of them.
+    pub(super) fn keep_found(&mut self) {
+        self.stored_found = self.now;
+        let effect = match self.analyse.kept_found() {
+            Some(text) => self.store.set(FOUND, text),
+            None => self.store.remove(FOUND),
+        };
+        self.effects.extend(effect);
     }
 
-    /// The tree has changed: keep it.
+    /// An engine has answered about the present place.
+    pub(super) fn found(&mut self, answer: analysis::Answer) {
+        let last = answer.done;
+        self.analyse.answered(answer);
+        if last || self.now - self.stored_found > STORE_FOUND_EVERY {
+            self.keep_found();
+        }
+    }
+
+    /// Another tree is analysed, from that node on.
+    pub(super) fn load(&mut self, tree: Tree, node: usize) {
+        self.drop_link();
+        self.analyse.load(tree, node);
+        self.go(Screen::Analyse);
+        self.tree_changed();
+    }
+
+    /// The tree has changed: keep it. It may be large; the place in it is kept with every message.
     pub(super) fn tree_changed(&mut self) {
-        self.walked();
+        self.keep_found();
         let effect = match self.analyse.kept() {
             Some(text) => self.store.set(ANALYSIS, text),
             None => self.store.remove(ANALYSIS),
@@ -50,10 +76,10 @@ impl Model {
 
     /// Something was pasted or dropped, on whatever screen.
     pub(super) fn paste(&mut self, text: &str) {
-        match self.analyse.paste(text) {
-            Ok(problem) => {
-                self.go(Screen::Analyse);
-                self.tree_changed();
+        match paste::read(text) {
+            Ok((tree, problem)) => {
+                let end = tree.end_of_line(0);
+                self.load(tree, end);
                 if let Some(problem) = problem {
                     self.tell(NoticeKind::Error, problem.text);
                 }
@@ -68,11 +94,9 @@ impl Model {
             return;
         }
         match link::read(hash) {
-            Ok(tree) => {
-                let end = tree.end_of_line(0);
-                self.analyse.load(tree, end);
-                self.go(Screen::Analyse);
-                self.tree_changed();
+            Ok((tree, node)) => {
+                self.load(tree, node);
+                self.set_link(hash);
             }
             Err(refusal) => self.tell(NoticeKind::Error, refusal.text),
         }
@@ -89,7 +113,6 @@ impl Model {
             Message::Walk { to } => self.walk_in_tree(to),
             Message::Jump { node } => {
                 self.analyse.jump(node);
-                self.walked();
             }
             Message::Comment { text } => {
                 let result = self.analyse.comment(&text);
@@ -111,10 +134,7 @@ impl Model {
                 let result = self.analyse.add_line(place);
                 self.changed(result);
             }
-            Message::Clear => {
-                self.analyse.load(crate::analyse::Tree::default(), 0);
-                self.tree_changed();
-            }
+            Message::Clear => self.load(Tree::default(), 0),
             Message::Copy { what } => self.copy(what),
             Message::Download => {
                 let text = self.analyse.record();
@@ -151,12 +171,22 @@ impl Model {
             Copied::PositionLink => self.analyse.position_link(),
         };
         match link {
-            Ok(hash) => {
-                self.effects.push(Effect::Link { hash });
-                self.tell(NoticeKind::Info, "The link is copied.".to_string());
-            }
+            Ok(hash) => self.give_link(hash),
             Err(refusal) => self.refuse(refusal),
         }
+    }
+
+    /// A link is copied; it stands in the address bar, too.
+    pub(super) fn give_link(&mut self, hash: String) {
+        let length = hash.len();
+        self.set_link(&hash);
+        self.effects.push(Effect::Link { hash });
+        let text = if length <= link::USUAL {
+            "The link is copied.".to_string()
+        } else {
+            format!("The link is copied. It has {length} letters: some programs cut such long ones.")
+        };
+        self.tell(NoticeKind::Info, text);
     }
 
     fn walk_in_tree(&mut self, to: Walk) {
@@ -164,7 +194,6 @@ impl Model {
         let steps = self.analyse.walk(to);
         self.moved.extend(steps);
         if self.analyse.node() != before {
-            self.walked();
             let node = self.analyse.tree().node(self.analyse.node());
             let text = node.filter(|node| !node.label.is_empty()).map_or_else(
                 || "The beginning.".to_string(),
@@ -197,13 +226,20 @@ impl Model {
 
     /// The engine follows the position.
     pub(super) fn settle_analysis(&mut self) {
+        if self.screen == Screen::Analyse {
+            let place = self.analyse.kept_place();
+            self.effects.extend(self.store.set(PLACE, place));
+        }
         let wanted = self.screen == Screen::Analyse && self.engine.kind != EngineKind::None;
         let searches = &mut self.searches;
         let (cancel, query) = self.analyse.settle(wanted, || {
             *searches += 1;
             format!("s{searches}")
         });
-        self.effects.extend(cancel.map(|id| Effect::Cancel { id }));
+        if let Some(id) = cancel {
+            self.effects.push(Effect::Cancel { id });
+            self.keep_found();
+        }
         self.effects.extend(query.map(|query| Effect::Search { query }));
     }
 
@@ -246,9 +282,7 @@ impl Model {
                 Ok(())
             }
             Message::EditDone => self.editor.position().map(|position| {
-                self.analyse.load(crate::analyse::Tree::new(Some((position, 2))), 0);
-                self.go(Screen::Analyse);
-                self.tree_changed();
+                self.load(Tree::new(Some((position, 2))), 0);
             }),
             Message::EditPlay => self.editor.position().map(|position| {
                 self.form.position = Some(position);

@@ -2,13 +2,17 @@
 #![allow(dead_code)]
 
 use page::{Effect, Input, Model, View};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// A model that takes messages as JSON and has a clock.
 pub struct Browser {
     pub model: Model,
     pub now: f64,
     pub effects: Vec<Effect>,
+    /// All that the page has stored.
+    pub stored: Map<String, Value>,
+    /// What stands behind `#` in the address.
+    pub hash: String,
 }
 
 impl Browser {
@@ -19,9 +23,20 @@ impl Browser {
 
     /// A page that finds this in the store.
     pub fn open_with(stored: Value) -> Self {
-        let mut browser = Self { model: Model::default(), now: 1_000_000.0, effects: Vec::new() };
-        browser.send(json!({"type": "open", "seed": 7, "stored": stored}));
+        Self::open_at(stored.as_object().cloned().unwrap_or_default(), "")
+    }
+
+    /// A page that finds this in the store, and this in the address.
+    pub fn open_at(stored: Map<String, Value>, hash: &str) -> Self {
+        let (model, hash) = (Model::default(), hash.to_string());
+        let mut browser = Self { model, now: 1_000_000.0, effects: Vec::new(), stored, hash };
+        browser.send(json!({"type": "open", "seed": 7, "stored": browser.stored, "hash": browser.hash}));
         browser
+    }
+
+    /// The page is loaded again.
+    pub fn reload(&self) -> Self {
+        Self::open_at(self.stored.clone(), &self.hash)
     }
 
     /// Sends a message, and gives back what is to be seen then.
@@ -29,6 +44,17 @@ impl Browser {
         message["now"] = json!(self.now);
         let input: Input = serde_json::from_value(message).unwrap();
         self.effects = self.model.update(input);
+        for effect in &self.effects {
+            match effect {
+                Effect::Store { key, value: Some(value) } => {
+                    _ = self.stored.insert(key.clone(), json!(value))
+                }
+                Effect::Store { key, value: None } => _ = self.stored.remove(key),
+                Effect::Link { hash } => self.hash.clone_from(hash),
+                Effect::Unlink => self.hash.clear(),
+                _ => {}
+            }
+        }
         self.model.view()
     }
 

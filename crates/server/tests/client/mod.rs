@@ -5,7 +5,7 @@
 
 use engine::search::EngineOptions;
 use serde_json::Value;
-use server::{Ending, Options, Server};
+use server::{Ending, Limits, Options, Server};
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::thread::JoinHandle;
@@ -24,9 +24,14 @@ pub struct Running {
 
 impl Running {
     pub fn start() -> Self {
+        Self::start_with(Limits::default())
+    }
+
+    pub fn start_with(limits: Limits) -> Self {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let engine = EngineOptions { hash_mb: 4, ..EngineOptions::default() };
-        let server = Server::new(Options { listen, names: vec!["hathi.test".to_string()], engine }).unwrap();
+        let server =
+            Server::new(Options { listen, names: vec!["hathi.test".to_string()], engine, limits }).unwrap();
         let (address, ending) = (server.address().unwrap(), server.ending());
         Self { address, ending, thread: Some(std::thread::spawn(move || server.run())) }
     }
@@ -45,7 +50,8 @@ impl Running {
     pub fn raw(&self, bytes: &[u8]) -> String {
         let mut stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        stream.write_all(bytes).unwrap();
+        // Whoever is refused may be left before all is said.
+        let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
         String::from_utf8_lossy(&answer).into_owned()
