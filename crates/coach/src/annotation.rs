@@ -196,7 +196,7 @@ fn note(label: String, ply: &Played<'_>, tactics: &mut Tactics) -> TurnNote {
         before: chance_before,
         after: chance_after,
         score,
-        candidates: found.lines.iter().take(CANDIDATES).map(|line| candidate(&position, line)).collect(),
+        candidates: candidates(&position, &found.lines),
         judgement,
         reasons,
         turning_point: loss >= TURNING && ahead(chance_before) != ahead(chance_after),
@@ -204,7 +204,18 @@ fn note(label: String, ply: &Played<'_>, tactics: &mut Tactics) -> TurnNote {
     }
 }
 
-fn candidate(position: &Position, line: &Line) -> Candidate {
+/// The best turns. What comes later was searched less deeply, and is not better than what comes before.
+fn candidates(position: &Position, lines: &[Line]) -> Vec<Candidate> {
+    let mut most: Option<Score> = None;
+    let mut told = |line: &Line| {
+        let score = most.map_or(line.score, |most| most.min(line.score));
+        most = Some(score);
+        candidate(position, line, score)
+    };
+    lines.iter().take(CANDIDATES).map(&mut told).collect()
+}
+
+fn candidate(position: &Position, line: &Line, score: Score) -> Candidate {
     let mut here = *position;
     let mut texts = line.turns.iter().take(LONGEST_LINE).map(|turn| {
         let text = turn.notation(&here);
@@ -213,8 +224,8 @@ fn candidate(position: &Position, line: &Line) -> Candidate {
     });
     Candidate {
         turn: texts.next().unwrap_or_default(),
-        score: line.score,
-        chance: rounded(chance(line.score)),
+        score,
+        chance: rounded(chance(score)),
         line: texts.collect(),
     }
 }

@@ -2,7 +2,9 @@
 
 use arimaa::{Content, Document, Game, Position, Record, Side};
 use coach::verify::{Verdict, verify};
-use coach::{Annotation, Judgement, Reason, Searches, Subject, annotated_record, in_words, text};
+use coach::{
+    Annotation, Judgement, Reason, ReportOptions, Searches, Subject, annotated_record, in_words, report, text,
+};
 use engine::levels::Level;
 use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
 use engine::setups;
@@ -97,6 +99,12 @@ fn an_annotation_is_the_same_after_json_and_its_record_is_the_same_game() {
     assert_eq!(read.entries.len(), record.entries.len());
     assert!(read.tag("Analysis").unwrap().contains("2g"));
     assert!(text(&annotation).contains("accuracy"));
+
+    let page = report(std::slice::from_ref(&annotation), ReportOptions { log: true });
+    assert!(page.contains("&lt;b&gt;anna} \\ &amp; &quot;x&quot;&lt;/b&gt;") && !page.contains("<b>anna"));
+    assert_eq!(page.matches("<section class=\"turn").count() - 1, annotation.turns.len());
+    assert_eq!(page.matches("All numbers").count(), annotation.turns.len());
+    assert!(!page.contains("http://") && !page.contains("https://"), "nothing is loaded from elsewhere");
 }
 
 #[test]

@@ -8,7 +8,8 @@ use crate::source;
 use arena::{Log, LogError};
 use arimaa::{Document, DocumentReason};
 use clap::Args;
-use coach::{Annotation, Answer, Found, Searches, Subject, annotated_record, text};
+use coach::verify::{Verdict, verify};
+use coach::{Annotation, Answer, Found, ReportOptions, Searches, Subject, annotated_record, report, text};
 use engine::bench::Identity;
 use engine::search::{Limits, Stop, TimeLimit};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -37,11 +38,18 @@ pub struct Annotate {
     /// Where it goes, by its ending: .html a report, .txt records with comments, .json everything; else text is printed
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// In a report, show for every turn where each piece can be, and every term of the evaluation
+    #[arg(long, requires = "out")]
+    log: bool,
+    /// Prove every claim about goals and captures again by brute force, and print how many there are and which are wrong
+    #[arg(long)]
+    verify: bool,
 }
 
 /// The kinds of files that are written.
 #[derive(Clone, Copy)]
 enum Format {
+    Report,
     Record,
     Json,
 }
@@ -49,14 +57,16 @@ enum Format {
 impl Format {
     fn of(path: &Path) -> Result<Self, Failure> {
         match path.extension().and_then(|ending| ending.to_str()) {
+            Some("html") => Ok(Self::Report),
             Some("txt") => Ok(Self::Record),
             Some("json") => Ok(Self::Json),
-            _ => Err(Failure::Input(format!("{}: a name ends with .txt or .json", path.display()))),
+            _ => Err(Failure::Input(format!("{}: a name ends with .html, .txt or .json", path.display()))),
         }
     }
 
-    fn write(self, annotations: &[Annotation]) -> Result<String, Failure> {
+    fn write(self, annotations: &[Annotation], options: ReportOptions) -> Result<String, Failure> {
         Ok(match self {
+            Self::Report => report(annotations, options),
             Self::Record => {
                 let records: Vec<String> =
                     annotations.iter().map(|annotation| annotated_record(annotation).to_string()).collect();
@@ -104,7 +114,7 @@ impl Annotate {
         match self.out.as_deref().zip(format) {
             Some((path, format)) => {
                 let name = path.display().to_string();
-                files::write(path, format.write(&annotations)?.as_bytes())
+                files::write(path, format.write(&annotations, ReportOptions { log: self.log })?.as_bytes())
                     .map_err(|error| Failure::file(&name, &error))?;
                 writeln!(
                     out,
@@ -113,6 +123,7 @@ impl Annotate {
                     number(searches.progress().0, "position")
                 )?;
             }
+            None if self.verify => {}
             None => {
                 for (index, annotation) in annotations.iter().enumerate() {
                     write!(out, "{}{}", if index == 0 { "" } else { "\n" }, text(annotation))?;
@@ -122,7 +133,7 @@ impl Annotate {
         if let Some(journal) = journal {
             journal.remove();
         }
-        Ok(Status::Fine)
+        if self.verify { verified(&annotations, out) } else { Ok(Status::Fine) }
     }
 
     /// The games of all files. What cannot be annotated is told, and does not hide the rest.
@@ -164,6 +175,29 @@ impl Annotate {
             games: subjects.iter().map(|subject| subject.record.to_string()).collect(),
         }
     }
+}
+
+/// Proves all claims again.
+fn verified(annotations: &[Annotation], out: &mut impl Write) -> Result<Status, Failure> {
+    let mut all = Verdict::default();
+    for annotation in annotations {
+        all.add(verify(annotation));
+    }
+    for (kind, number) in &all.claims {
+        writeln!(out, "{kind:<24}{number:>7}")?;
+    }
+    for wrong in &all.wrong {
+        writeln!(out, "wrong: {wrong}")?;
+    }
+    let claims = all.claims.iter().map(|(_, number)| number).sum();
+    writeln!(
+        out,
+        "{} in {}, {} wrong",
+        number(claims, "claim"),
+        number(annotations.len(), "game"),
+        all.wrong.len()
+    )?;
+    Ok(if all.wrong.is_empty() { Status::Fine } else { Status::Broken })
 }
 
 fn number(count: usize, what: &str) -> String {

@@ -47,6 +47,13 @@ fn text_records_and_json_say_what_was_missed() {
     hathi(&["check", record.to_str().unwrap()]).fine();
     assert!(!folder.join("out.txt.journal").exists());
 
+    let page = folder.join("out.html");
+    hathi(&["annotate", game, "--nodes", "2000", "--log", "-o", page.to_str().unwrap()]).fine();
+    let page = fs::read_to_string(&page).unwrap();
+    assert!(page.contains("Gold could reach goal at once: Ra7n.") && page.contains("All numbers"));
+    let verified = hathi(&["annotate", game, "--nodes", "2000", "--verify"]).fine();
+    assert!(verified.ends_with("in 1 game, 0 wrong\n"), "{verified}");
+
     let refused = hathi(&["annotate", game, "-o", "out.pdf"]).refused();
     assert!(refused.contains("out.pdf"), "{refused}");
     fs::remove_dir_all(folder).unwrap();
