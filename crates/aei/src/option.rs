@@ -95,16 +95,10 @@ options! {
     Hash(u32) = "hash",
     /// The depth to search, in steps; none if not positive.
     Depth(i32) = "depth",
-    /// The number of threads.
-    Threads(u32) = "threads",
-    /// How many of the best turns are wanted with their scores.
-    MultiPv(u32) = "multipv",
     /// Whether to think when told to ponder.
     Ponder(bool) = "ponder",
     /// Where chance begins, as in the choice of a setup.
     Seed(u64) = "seed",
-    /// The number of nodes to search, roughly.
-    Nodes(u64) = "nodes",
 }
 
 impl EngineOption {

@@ -202,10 +202,9 @@ fn option() -> impl Strategy<Value = EngineOption> {
             ];
             kinds[kind](time)
         }),
-        (any::<u32>(), 0..5usize)
-            .prop_map(|(number, kind)| [Percent, Turns, Hash, Threads, MultiPv][kind](number)),
+        (any::<u32>(), 0..3usize).prop_map(|(number, kind)| [Percent, Turns, Hash][kind](number)),
         (any::<i32>(), 0..3usize).prop_map(|(number, kind)| [OpponentRating, Rating, Depth][kind](number)),
-        (any::<u64>(), 0..2usize).prop_map(|(number, kind)| [Seed, Nodes][kind](number)),
+        any::<u64>().prop_map(Seed),
         (any::<bool>(), 0..2usize).prop_map(|(flag, kind)| [Rated, Ponder][kind](flag)),
         (text(), 0..2usize).prop_map(|(text, kind)| [Opponent, Event][kind](text)),
         (other_word(EngineOption::NAMES), proptest::option::of(text()))

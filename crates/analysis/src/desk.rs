@@ -243,18 +243,24 @@ impl Desk {
         };
         let said = &mut job.said;
         let searched = catch_unwind(AssertUnwindSafe(|| {
-            let engine = mind.get_or_insert_with(|| Engine::with_clock(settings, clock));
+            let engine = match mind {
+                Some(engine) => engine,
+                None => {
+                    mind.insert(Engine::try_with_clock(settings, clock).map_err(|error| error.to_string())?)
+                }
+            };
             task.advance(engine, clock, slice, &mut |answer| {
                 if is_due(*said, clock()) {
                     *said = Some(clock());
                     host.tell(client, Reply::Answer(answer.clone()));
                 }
             });
+            Ok(())
         }));
-        if searched.is_err() {
+        if let Err(reason) = searched.unwrap_or_else(|_| Err("the search broke".to_string())) {
             // Whatever broke, the next search has a new engine.
             *mind = None;
-            host.tell(client, Reply::Refusal(Fault::new("", "the search broke").of(task.id())));
+            host.tell(client, Reply::Refusal(Fault::new("", reason).of(task.id())));
             return false;
         }
         let now = clock();

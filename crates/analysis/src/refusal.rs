@@ -14,7 +14,7 @@ pub struct Refusal {
 }
 
 /// A field, and what is wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub struct Fault {
     /// The name of the field, with dots: `limits.time`. Empty if the whole message is meant.
     pub field: String,
@@ -42,5 +42,3 @@ impl fmt::Display for Fault {
         }
     }
 }
-
-impl std::error::Error for Fault {}

@@ -10,10 +10,11 @@
 //! standard error. Positions are made if there are none, from games of Hathi against itself; what was judged is kept in
 //! `FOLDER/judged.txt` for the next run. Another network judges otherwise: it wants another folder.
 
-use arena::openings::Maker;
-use arena::{Configuration, EngineSpec, Runner};
+use arena::{EngineSpec, Runner};
 use arimaa::{Game, Phase, Position, Turn};
+use engine::configuration::Configuration;
 use engine::eval::win_probability;
+use engine::openings::Maker;
 use engine::search::{Engine, EngineOptions, Limits, Report, Root, Stop};
 use std::collections::HashMap;
 use std::error::Error;
@@ -137,12 +138,12 @@ fn engine_of(name: &str) -> Result<Settled, Box<dyn Error>> {
     if spec.runner != Runner::Hathi {
         return Err(format!("{name} is not Hathi").into());
     }
-    let configuration = Configuration::new(&spec.options)?;
-    let limits = *configuration.limits();
+    let configuration = Configuration::new(spec.settings()).map_err(|error| error.to_string())?;
+    let limits = configuration.limits;
     if limits.nodes.is_none() && limits.depth.is_none() {
         return Err(format!("{name} would search for ever: it needs nodes or depth").into());
     }
-    Ok(Settled { settings: configuration.settings().clone(), limits })
+    Ok(Settled { settings: configuration.engine, limits })
 }
 
 fn after(position: &Position, turn: Turn) -> Position {
@@ -190,7 +191,7 @@ fn positions(file: &Path) -> Result<Vec<Position>, Box<dyn Error>> {
 
 /// Positions of games that Hathi plays against itself.
 fn made() -> Vec<Position> {
-    let mut maker = Maker::new(1);
+    let mut maker = Maker::new(1).expect("memory for a small engine");
     let mut engine = Engine::new(EngineOptions { hash_mb: 4, ..EngineOptions::default() });
     let mut positions = Vec::new();
     for number in 0.. {

@@ -57,14 +57,18 @@ impl Connection {
         let job = job_of(&child);
         let (sender, lines) = sync_channel(LINES_KEPT);
         let complaints = Arc::default();
+        let mut refused = None;
         if let Some(output) = child.stdout.take() {
-            thread::spawn(move || read_lines(output, &sender));
+            let reader = thread::Builder::new().spawn(move || read_lines(output, &sender));
+            refused = reader.err();
         }
-        let complaints_reader = child.stderr.take().map(|errors| {
+        let complaints_reader = child.stderr.take().and_then(|errors| {
             let kept = Arc::clone(&complaints);
-            thread::spawn(move || keep_last(errors, &kept))
+            let reader = thread::Builder::new().spawn(move || keep_last(errors, &kept));
+            reader.map_err(|error| refused = Some(error)).ok()
         });
-        Ok(Self {
+        // It ends the program that was started if it is dropped.
+        let connection = Self {
             input: child.stdin.take(),
             child,
             #[cfg(windows)]
@@ -72,7 +76,11 @@ impl Connection {
             lines,
             complaints,
             complaints_reader,
-        })
+        };
+        match refused {
+            Some(error) => Err(fail(format!("the system gives no thread to listen to {program}: {error}"))),
+            None => Ok(connection),
+        }
     }
 
     /// Says something to the engine.

@@ -1,6 +1,6 @@
 //! A match: workers play the games of a schedule, one collector counts them and decides when it is enough.
 
-use crate::hathi::{Configuration, Hathi};
+use crate::hathi::Hathi;
 use crate::identity::Identity;
 use crate::pace::Pace;
 use crate::player::Player;
@@ -13,9 +13,10 @@ use crate::standing::Standing;
 use crate::starts::{Recent, Source, Starts};
 use crate::stats::{Decision, Sprt};
 use engine::bench;
-use engine::search::Stop;
+use engine::configuration::Configuration;
+use engine::search::{NoMemory, Stop};
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 
@@ -46,38 +47,41 @@ pub struct Match {
 }
 
 /// Why a match cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MatchError {
     /// There are fewer than two engines.
+    #[error("a match needs at least two engines")]
     TooFew,
     /// Two engines have this name.
+    #[error("two engines are called {0:?}: name=… tells them apart")]
     SameName(String),
     /// A test is for two engines.
+    #[error("a sequential test is between two engines")]
     TestOfMany,
     /// There is no start.
+    #[error("a match needs at least one start")]
     NoStarts,
     /// An engine's options are wrong: its name, and why.
+    #[error("{0}: {1}")]
     Options(String, String),
     /// The searches of this engine have no end.
+    #[error("{0}: nothing ends its searches: give it a time, nodes or a depth")]
     NoLimit(String),
 }
 
-impl fmt::Display for MatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooFew => f.write_str("a match needs at least two engines"),
-            Self::SameName(name) => write!(f, "two engines are called {name:?}: name=… tells them apart"),
-            Self::TestOfMany => f.write_str("a sequential test is between two engines"),
-            Self::NoStarts => f.write_str("a match needs at least one start"),
-            Self::Options(name, reason) => write!(f, "{name}: {reason}"),
-            Self::NoLimit(name) => {
-                write!(f, "{name}: nothing ends its searches: give it a time, nodes or a depth")
-            }
-        }
-    }
+/// Why a match has ended before its time.
+#[derive(Debug, thiserror::Error)]
+pub enum PlayError<E> {
+    /// There is no memory for those who make the starts.
+    #[error(transparent)]
+    Memory(NoMemory),
+    /// The system gives no thread.
+    #[error("the system gives no thread: {0}")]
+    Thread(io::Error),
+    /// The listener does not want to hear more, and why.
+    #[error("{0}")]
+    Listener(E),
 }
-
-impl std::error::Error for MatchError {}
 
 /// How an engine is brought to the board.
 #[derive(Clone, Debug)]
@@ -92,14 +96,15 @@ impl Entrant {
         let pace = spec.pace.unwrap_or(pace);
         match &spec.runner {
             Runner::Hathi => {
-                let configuration = Configuration::new(&spec.options).map_err(wrong)?;
+                let configuration =
+                    Configuration::new(spec.settings()).map_err(|error| wrong(error.to_string()))?;
                 if pace.control().is_untimed() && !configuration.is_limited() {
                     return Err(MatchError::NoLimit(spec.name.clone()));
                 }
                 Ok(Self::Hathi(configuration))
             }
             Runner::Command(command) => {
-                Program::new(command, &spec.options, pace, rules.patience).map(Self::Program).map_err(wrong)
+                Program::new(command, &spec.options, pace, rules.timeout).map(Self::Program).map_err(wrong)
             }
         }
     }
@@ -167,11 +172,19 @@ impl Match {
     pub fn identities(&self, commit: Option<&str>) -> Vec<Identity> {
         let of = |(entrant, spec): (&Entrant, &EngineSpec)| match entrant {
             Entrant::Hathi(configuration) => {
-                Identity::Hathi(bench::Identity::of(configuration.settings(), commit))
+                Identity::Hathi(bench::Identity::of(&configuration.engine, commit))
             }
             Entrant::Program(_) => Identity::of_program(spec),
         };
         self.entrants.iter().zip(&self.terms.engines).map(of).collect()
+    }
+
+    /// By what an engine evaluates positions, if that is Hathi: a network by its checksum, or the classical evaluation.
+    pub fn evaluation(&self, engine: usize) -> Option<String> {
+        match self.entrants.get(engine)? {
+            Entrant::Hathi(configuration) => Some(configuration.engine.evaluation.to_string()),
+            Entrant::Program(_) => None,
+        }
     }
 
     /// What the test says now, if there is one.
@@ -188,17 +201,26 @@ impl Match {
         concurrency: usize,
         stop: &Stop,
         mut listener: impl FnMut(&GameRecord, &Standing) -> Result<(), E>,
-    ) -> Result<(), E> {
+    ) -> Result<(), PlayError<E>> {
         if self.decision(standing).is_some() {
             return Ok(());
         }
         let (next, recent) = (AtomicU64::new(0), Recent::default());
         let (sender, finished) = mpsc::channel();
         std::thread::scope(|scope| {
-            for _ in 0..concurrency {
-                let (sender, starts) = (sender.clone(), self.starts.source(&recent));
-                let (next, is_done) = (&next, &is_done);
-                scope.spawn(move || self.work(next, is_done, starts, stop, &sender));
+            let mut crew = 0;
+            let mut start = || {
+                let starts = self.starts.source(&recent).map_err(PlayError::Memory)?;
+                let (next, is_done, sender) = (&next, &is_done, sender.clone());
+                let work = move || self.work(next, is_done, starts, stop, &sender);
+                std::thread::Builder::new().spawn_scoped(scope, work).map_err(PlayError::Thread)?;
+                crew += 1;
+                Ok(())
+            };
+            let started = (0..concurrency.max(1)).try_for_each(|_| start());
+            // What the system refuses the others do, if there are any.
+            if crew == 0 {
+                started?;
             }
             drop(sender);
             for record in &finished {
@@ -207,7 +229,7 @@ impl Match {
                 if heard.is_err() || self.decision(standing).is_some() {
                     // What comes in after that does not count any more: it could unmake the decision.
                     stop.request();
-                    return heard;
+                    return heard.map_err(PlayError::Listener);
                 }
             }
             Ok(())

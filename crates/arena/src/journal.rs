@@ -7,15 +7,14 @@ use crate::contest::{Match, MatchError, Terms};
 use crate::curve;
 use crate::identity::Identity;
 use crate::log::{Log, LogError};
-use crate::openings;
 use crate::record::GameRecord;
 use crate::standing::Standing;
 use crate::starts::{StartReason, Starts};
 use crate::summary::Summary;
 use arimaa::ParseError;
 use serde::{Deserialize, Deserializer, Serialize, de};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fmt, fs};
 
 /// The file with the games.
 const GAMES: &str = "games.jsonl";
@@ -72,38 +71,20 @@ pub struct Caller<'a> {
 pub struct Journal(Log);
 
 /// Why a folder is not that of a match, or cannot become one.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// Something is wrong with a file.
-    Log(LogError),
+    #[error("{0}")]
+    Log(#[from] LogError),
     /// The starts cannot be read.
+    #[error("{}: {}", .0.display(), .1)]
     Starts(PathBuf, ParseError<StartReason>),
     /// The match cannot be played.
+    #[error("{0}")]
     Match(MatchError),
     /// An engine is not the one that has begun: its name, what it was, and what it is.
+    #[error("{0} is another engine than the one that has begun: {1}; now {2} (--mixed goes on all the same)")]
     Changed(String, Box<Identity>, Box<Identity>),
-}
-
-impl fmt::Display for JournalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Log(error) => error.fmt(f),
-            Self::Starts(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Match(error) => error.fmt(f),
-            Self::Changed(name, was, is) => {
-                write!(f, "{name} is another engine than the one that has begun: {was}; now {is}")?;
-                f.write_str(" (--mixed goes on all the same)")
-            }
-        }
-    }
-}
-
-impl std::error::Error for JournalError {}
-
-impl From<LogError> for JournalError {
-    fn from(error: LogError) -> Self {
-        Self::Log(error)
-    }
 }
 
 impl Journal {
@@ -113,7 +94,7 @@ impl Journal {
         let seed = match contest.starts() {
             Starts::Made { seed } => Some(*seed),
             Starts::Given(games) => {
-                log.write_beside(STARTS, &openings::write(games))?;
+                log.write_beside(STARTS, &engine::openings::write(games))?;
                 None
             }
         };

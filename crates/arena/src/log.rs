@@ -3,7 +3,6 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::fmt;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -16,36 +15,25 @@ pub struct Log {
 }
 
 /// What can be wrong with a file.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum LogError {
     /// It cannot be read or written.
+    #[error("{}: {}", .0.display(), files::reason(.1))]
     Io(PathBuf, io::Error),
     /// It is there already.
+    #[error(
+        "{}: this is there already, and --resume {} goes on with it",
+        .0.display(),
+        .0.parent().unwrap_or(.0).display()
+    )]
     Exists(PathBuf),
     /// Another program has it.
+    #[error("{}: another program is at work on this", .0.display())]
     InUse(PathBuf),
     /// This line cannot be read.
+    #[error("{}: line {}: {}", .0.display(), .1, .2)]
     Line(PathBuf, usize, String),
 }
-
-impl fmt::Display for LogError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(path, error) if error.kind() == io::ErrorKind::NotFound => {
-                write!(f, "{}: there is no such file", path.display())
-            }
-            Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Exists(path) => {
-                let folder = path.parent().unwrap_or(path).display();
-                write!(f, "{}: this is there already, and --resume {folder} goes on with it", path.display())
-            }
-            Self::InUse(path) => write!(f, "{}: another program is at work on this", path.display()),
-            Self::Line(path, line, reason) => write!(f, "{}: line {line}: {reason}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for LogError {}
 
 impl Log {
     /// A new file, and the folder for it if there is none.

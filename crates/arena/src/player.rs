@@ -13,12 +13,12 @@ pub trait Player {
     fn new_game(&mut self) -> Result<(), Fault>;
 
     /// The next setup or turn in a game, of which the player may have seen the beginning already.
-    fn think(&mut self, game: &Game, terms: &Terms) -> Result<Thought, Fault>;
+    fn think(&mut self, game: &Game, allowance: &Allowance) -> Result<Thought, Fault>;
 }
 
 /// What a player knows of its time.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms<'a> {
+pub struct Allowance<'a> {
     /// How long it may think.
     pub pace: Pace,
     /// Its own clock.
@@ -33,7 +33,7 @@ pub struct Terms<'a> {
     pub stop: &'a Stop,
 }
 
-impl Terms<'_> {
+impl Allowance<'_> {
     /// After this time the player has lost; none if it has no clock.
     pub fn most_time(&self, side: Side, is_setup: bool) -> Option<Duration> {
         let clock = self.clock;

@@ -2,7 +2,7 @@
 
 use crate::connection::{Connection, Heard};
 use crate::pace::Pace;
-use crate::player::{Fault, FaultKind, Player, Terms, Thought};
+use crate::player::{Allowance, Fault, FaultKind, Player, Thought};
 use aei::{EngineOption, FromEngine, Info, Text, ToEngine, Word};
 use arimaa::{Game, GameLimit, Phase, Ply, Setup, SetupReason, Side, TimeControl, Turn, TurnReason};
 use engine::search::Stop;
@@ -25,7 +25,7 @@ pub struct Program {
     /// Whether it can read only whole seconds.
     whole_seconds: bool,
     pace: Pace,
-    patience: Duration,
+    timeout: Duration,
 }
 
 impl Program {
@@ -35,10 +35,10 @@ impl Program {
         command: &[String],
         options: &[(String, String)],
         pace: Pace,
-        patience: Duration,
+        timeout: Duration,
     ) -> Result<Self, String> {
         let mut program =
-            Self { command: command.to_vec(), options: Vec::new(), whole_seconds: false, pace, patience };
+            Self { command: command.to_vec(), options: Vec::new(), whole_seconds: false, pace, timeout };
         for (key, value) in options {
             match (key.as_str(), value.as_str()) {
                 ("seconds", "whole") => program.whole_seconds = true,
@@ -84,12 +84,12 @@ impl Program {
     }
 
     /// What the program is told before a turn.
-    fn clocks(&self, terms: &Terms<'_>, side: Side) -> Vec<EngineOption> {
+    fn clocks(&self, allowance: &Allowance<'_>, side: Side) -> Vec<EngineOption> {
         if self.pace == Pace::Unlimited {
             return Vec::new();
         }
-        let [gold_reserve, silver_reserve] = terms.reserves.map(|time| self.time(time));
-        let [gold_used, silver_used] = terms.used.map(|time| self.time(time));
+        let [gold_reserve, silver_reserve] = allowance.reserves.map(|time| self.time(time));
+        let [gold_used, silver_used] = allowance.used.map(|time| self.time(time));
         vec![
             EngineOption::GoldReserve(gold_reserve),
             EngineOption::SilverReserve(silver_reserve),
@@ -122,7 +122,7 @@ impl Process {
         if self.connection.is_none() {
             let mut connection = Connection::start(&self.program.command)?;
             connection.say(&[ToEngine::Aei])?;
-            wait_for(&mut connection, &FromEngine::AeiOk, INTRODUCTION.min(self.program.patience))?;
+            wait_for(&mut connection, &FromEngine::AeiOk, INTRODUCTION.min(self.program.timeout))?;
             connection.say(&set(self.program.options.clone()))?;
             self.connection = Some(connection);
         }
@@ -131,10 +131,10 @@ impl Process {
         connection.say(&[ToEngine::NewGame])?;
         connection.say(&set(self.program.time_control()))?;
         connection.say(&[ToEngine::IsReady])?;
-        wait_for(connection, &FromEngine::ReadyOk, PREPARATION.min(self.program.patience))
+        wait_for(connection, &FromEngine::ReadyOk, PREPARATION.min(self.program.timeout))
     }
 
-    fn answer(&mut self, game: &Game, terms: &Terms<'_>) -> Result<Thought, Fault> {
+    fn answer(&mut self, game: &Game, allowance: &Allowance<'_>) -> Result<Thought, Fault> {
         let Some(connection) = &mut self.connection else {
             return Err(Fault::new(FaultKind::Crash, "the program does not run"));
         };
@@ -148,13 +148,14 @@ impl Process {
         }
         messages.extend(moves(game).skip(self.told));
         self.told = game.plies().len();
-        messages.extend(set(self.program.clocks(terms, side)));
+        messages.extend(set(self.program.clocks(allowance, side)));
         messages.push(ToEngine::Go { ponder: false });
         connection.forget_unread();
         connection.say(&messages)?;
-        let most =
-            terms.most_time(side, matches!(game.phase(), Phase::Setup(_))).unwrap_or(self.program.patience);
-        let answer = listen(connection, Instant::now() + most, terms.stop)?;
+        let most = allowance
+            .most_time(side, matches!(game.phase(), Phase::Setup(_)))
+            .unwrap_or(self.program.timeout);
+        let answer = listen(connection, Instant::now() + most, allowance.stop)?;
         let ply = read_ply(&answer.text, game)?;
         Ok(Thought { ply, score: answer.score, depth: answer.depth, nodes: answer.nodes })
     }
@@ -169,8 +170,8 @@ impl Player for Process {
         prepared
     }
 
-    fn think(&mut self, game: &Game, terms: &Terms<'_>) -> Result<Thought, Fault> {
-        let answer = self.answer(game, terms);
+    fn think(&mut self, game: &Game, allowance: &Allowance<'_>) -> Result<Thought, Fault> {
+        let answer = self.answer(game, allowance);
         if answer.is_err() {
             // What is in its head now nobody knows: the next game begins with a new start.
             self.connection = None;

@@ -1,7 +1,7 @@
 //! One game: whose turn it is, whether the turn is legal and in time, and how the game ends.
 
 use crate::pace::Pace;
-use crate::player::{Fault, FaultKind, Player, Terms, Thought};
+use crate::player::{Allowance, Fault, FaultKind, Player, Thought};
 use arimaa::{Clock, ClockEvent, Game, GameLimit, GameReason, Outcome, Phase, Ply, Side, Termination};
 use engine::search::Stop;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,8 @@ pub struct Rules {
     /// How much later than its clock allows a turn may come, for what happens between the player and the referee.
     pub lag: Duration,
     /// How long one waits for a player that has no clock.
-    pub patience: Duration,
+    #[serde(alias = "patience")]
+    pub timeout: Duration,
     /// After this turn, such as 100 for `100s`, the game is decided by score.
     pub last_turn: Option<u32>,
     /// When the players themselves agree about the result.
@@ -34,7 +35,7 @@ impl Default for Rules {
     fn default() -> Self {
         Self {
             lag: Duration::from_millis(50),
-            patience: Duration::from_secs(60),
+            timeout: Duration::from_secs(60),
             last_turn: None,
             agreement: None,
         }
@@ -132,7 +133,7 @@ impl Table<'_> {
     /// Lets a player think and plays what it says.
     fn turn(&mut self, side: Side, player: &mut dyn Player, stop: &Stop) -> Result<(), Fault> {
         let began = Instant::now();
-        let terms = Terms {
+        let allowance = Allowance {
             pace: self.paces[side.index()],
             clock: &self.clocks[side.index()],
             reserves: Side::ALL.map(|side| self.clocks[side.index()].reserve(side)),
@@ -140,7 +141,7 @@ impl Table<'_> {
             lag: self.rules.lag,
             stop,
         };
-        let thought = player.think(&self.game, &terms)?;
+        let thought = player.think(&self.game, &allowance)?;
         let time = began.elapsed();
         self.game_time += time;
         self.used[side.index()] = time;

@@ -30,8 +30,6 @@ pub struct EngineSpec {
     pub pace: Option<Pace>,
     /// Its options in order.
     pub options: Vec<(String, String)>,
-    /// The text that it was read from.
-    text: String,
 }
 
 /// What plays.
@@ -44,102 +42,188 @@ pub enum Runner {
 }
 
 /// Why a text names no engine.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// There is nothing before the first semicolon.
+    #[error("an engine begins with the word hathi or a command line")]
     Nothing,
     /// A quotation mark has no second one.
+    #[error("a quotation mark has no second one")]
     OpenQuote,
     /// This is not `key=value`.
+    #[error("a setting is key=value, not {0:?}")]
     NotASetting(String),
     /// This key is there twice.
+    #[error("{0} is set twice")]
     Twice(String),
     /// The time cannot be read.
+    #[error("time: {0}")]
     Time(String),
 }
-
-impl fmt::Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nothing => f.write_str("an engine begins with the word hathi or a command line"),
-            Self::OpenQuote => f.write_str("a quotation mark has no second one"),
-            Self::NotASetting(text) => write!(f, "a setting is key=value, not {text:?}"),
-            Self::Twice(key) => write!(f, "{key} is set twice"),
-            Self::Time(reason) => write!(f, "time: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for SpecError {}
 
 impl FromStr for EngineSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let mut parts = split(text, |letter| letter == ';')?.into_iter();
-        let mut words = Vec::new();
-        for word in split(&parts.next().unwrap_or_default(), char::is_whitespace)? {
-            if !word.is_empty() {
-                words.push(word.replace(['"', '\''], ""));
-            }
-        }
-        let Some(first) = words.first() else { return Err(SpecError::Nothing) };
-        let short = first.rsplit(['/', '\\']).next().unwrap_or_default().to_string();
-        let runner = if words == ["hathi"] { Runner::Hathi } else { Runner::Command(words) };
-        let (mut name, mut pace, mut options) = (None, None, Vec::<(String, String)>::new());
-        for part in parts.filter(|part| !part.trim().is_empty()) {
-            let setting = part.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+        let letters = letters(text)?;
+        let mut parts = letters.split(|letter| letter.is(';'));
+        let program = parts.next().unwrap_or_default().split(|letter| letter.is_blank());
+        let words: Vec<String> = program.filter(|word| !word.is_empty()).map(plain).collect();
+        let runner = match &words[..] {
+            [] => return Err(SpecError::Nothing),
+            [word] if word == HATHI => Runner::Hathi,
+            _ => Runner::Command(words),
+        };
+        let mut spec = Self { name: String::new(), runner, pace: None, options: Vec::new() };
+        let mut name = None;
+        for part in parts.map(trimmed).filter(|part| !part.is_empty()) {
+            let equals = part.iter().position(|letter| letter.is('='));
+            let setting = equals.map(|at| (plain(trimmed(&part[..at])), plain(trimmed(&part[at + 1..]))));
             let Some((key, value)) = setting.filter(|(key, value)| !key.is_empty() && !value.is_empty())
             else {
-                return Err(SpecError::NotASetting(part.trim().to_string()));
+                return Err(SpecError::NotASetting(plain(part)));
             };
-            let twice = match key {
-                "name" => name.replace(value.to_string()).is_some(),
-                "time" => pace.replace(value.parse().map_err(SpecError::Time)?).is_some(),
-                _ if options.iter().any(|(known, _)| known == key) => true,
+            let twice = match key.as_str() {
+                "name" => name.replace(value).is_some(),
+                "time" => spec.pace.replace(value.parse().map_err(SpecError::Time)?).is_some(),
                 _ => {
-                    options.push((key.to_string(), value.to_string()));
+                    spec = spec.with(&key, &value)?;
                     false
                 }
             };
             if twice {
-                return Err(SpecError::Twice(key.to_string()));
+                return Err(SpecError::Twice(key));
             }
         }
-        let name = name.unwrap_or_else(|| {
-            let settings = options.iter().map(|(key, value)| format!(" {key}={value}"));
-            let time = pace.iter().map(|pace| format!(" time={pace}"));
-            settings.chain(time).fold(short, |name, setting| name + &setting)
-        });
-        Ok(Self { name, runner, pace, options, text: text.to_string() })
+        spec.name = name.unwrap_or_else(|| spec.own_name());
+        Ok(spec)
     }
 }
 
-/// The parts between separators that are not in quotes.
-fn split(text: &str, is_separator: impl Fn(char) -> bool) -> Result<Vec<String>, SpecError> {
-    let mut parts = vec![String::new()];
+/// What plays if it is Hathi within this program.
+const HATHI: &str = "hathi";
+/// The letters between which others have no meaning.
+const QUOTES: [char; 2] = ['"', '\''];
+
+/// A letter of a text, and whether it stands in quotes.
+#[derive(Clone, Copy)]
+struct Letter(char, bool);
+
+impl Letter {
+    fn is(self, letter: char) -> bool {
+        !self.1 && self.0 == letter
+    }
+
+    fn is_blank(self) -> bool {
+        !self.1 && self.0.is_whitespace()
+    }
+}
+
+/// The letters of a text without its quotation marks. Quotes of one kind may stand in those of the other.
+fn letters(text: &str) -> Result<Vec<Letter>, SpecError> {
+    let mut letters = Vec::new();
     let mut quote = None;
     for letter in text.chars() {
         match quote {
             Some(mark) if letter == mark => quote = None,
-            None if matches!(letter, '"' | '\'') => quote = Some(letter),
-            None if is_separator(letter) => {
-                parts.push(String::new());
-                continue;
-            }
-            _ => {}
-        }
-        if let Some(part) = parts.last_mut() {
-            part.push(letter);
+            None if QUOTES.contains(&letter) => quote = Some(letter),
+            _ => letters.push(Letter(letter, quote.is_some())),
         }
     }
-    if quote.is_some() { Err(SpecError::OpenQuote) } else { Ok(parts) }
+    if quote.is_some() { Err(SpecError::OpenQuote) } else { Ok(letters) }
 }
 
-/// As it was written.
+fn plain(letters: &[Letter]) -> String {
+    letters.iter().map(|letter| letter.0).collect()
+}
+
+/// Without the blanks around it.
+fn trimmed(letters: &[Letter]) -> &[Letter] {
+    let blank = |letter: &&Letter| letter.is_blank();
+    let before = letters.iter().take_while(blank).count();
+    let after = letters[before..].iter().rev().take_while(blank).count();
+    &letters[before..letters.len() - after]
+}
+
+/// A word so that it is read again as it is: in quotes where something in it would have a meaning.
+fn quoted(word: &str, has_meaning: impl Fn(char) -> bool) -> String {
+    if !word.contains(|letter| QUOTES.contains(&letter) || has_meaning(letter)) {
+        return word.to_string();
+    }
+    // Where there are quotes of both kinds, each piece has its own.
+    let pieces = word.split_inclusive('"');
+    pieces
+        .map(|piece| match piece.strip_suffix('"') {
+            Some("") => "'\"'".to_string(),
+            Some(before) => format!("\"{before}\"'\"'"),
+            None => format!("\"{piece}\""),
+        })
+        .collect()
+}
+
+impl EngineSpec {
+    /// The same engine with one more option.
+    pub fn with(mut self, key: &str, value: &str) -> Result<Self, SpecError> {
+        if self.options.iter().any(|(known, _)| known == key) {
+            return Err(SpecError::Twice(key.to_string()));
+        }
+        self.options.push((key.to_string(), value.to_string()));
+        Ok(self)
+    }
+
+    /// The same engine under another name.
+    pub fn named(self, name: &str) -> Self {
+        Self { name: name.to_string(), ..self }
+    }
+
+    /// Whether it has a name of its own.
+    pub fn is_named(&self) -> bool {
+        self.name != self.own_name()
+    }
+
+    /// What it is called if nobody says it: what plays, and its settings.
+    fn own_name(&self) -> String {
+        let program = match &self.runner {
+            Runner::Hathi => HATHI,
+            Runner::Command(words) => {
+                words.first().map_or("", |path| path.rsplit(['/', '\\']).next().unwrap_or_default())
+            }
+        };
+        let settings = self.settings().map(|(key, value)| format!(" {key}={value}"));
+        let time = self.pace.iter().map(|pace| format!(" time={pace}"));
+        settings.chain(time).fold(program.to_string(), |name, setting| name + &setting)
+    }
+
+    /// Its options: names and values.
+    pub fn settings(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.options.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+/// As it can be read again.
 impl fmt::Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
+        let setting = |text: &str| {
+            let inner = quoted(text, |letter| matches!(letter, ';' | '='));
+            if text.trim() == text { inner } else { quoted(text, |_| true) }
+        };
+        match &self.runner {
+            Runner::Hathi => f.write_str(HATHI)?,
+            Runner::Command(words) => {
+                let words: Vec<String> = words
+                    .iter()
+                    .map(|word| quoted(word, |letter| letter == ';' || letter.is_whitespace()))
+                    .collect();
+                f.write_str(&words.join(" "))?;
+            }
+        }
+        if self.is_named() {
+            write!(f, "; name={}", setting(&self.name))?;
+        }
+        if let Some(pace) = self.pace {
+            write!(f, "; time={pace}")?;
+        }
+        self.settings().try_for_each(|(key, value)| write!(f, "; {}={}", setting(key), setting(value)))
     }
 }
 
@@ -183,6 +267,28 @@ mod tests {
         let spec: EngineSpec = r#""a;b" 'c d' e; name=x"#.parse().unwrap();
         assert_eq!(spec.runner, Runner::Command(["a;b", "c d", "e"].map(String::from).to_vec()));
         assert_eq!(spec.to_string().parse::<EngineSpec>().unwrap(), spec);
+        let spec: EngineSpec =
+            r#"'/opt/my bots/it;s' "it's"; evaluation = "my nets/a;b=c.nnue" ; name=' x '"#.parse().unwrap();
+        assert_eq!(spec.runner, Runner::Command(["/opt/my bots/it;s", "it's"].map(String::from).to_vec()));
+        assert_eq!(spec.options, [("evaluation".to_string(), "my nets/a;b=c.nnue".to_string())]);
+        assert_eq!(spec.name, " x ");
+        assert_eq!(spec.to_string().parse::<EngineSpec>().unwrap(), spec);
+    }
+
+    #[test]
+    fn what_is_built_is_written_so_that_it_is_read_again() {
+        let odd = ["a b", "a;b", "a=b", "'", "\"", "'\"'", "\"a' b\"", " a ", "\\", "ä\u{3000}b"];
+        for one in odd {
+            for other in odd {
+                let hathi: EngineSpec = "hathi".parse().unwrap();
+                let spec = hathi.named(other).with("evaluation", one).unwrap();
+                assert_eq!(spec.to_string().parse(), Ok(spec.clone()), "{spec}");
+                let spec = EngineSpec { runner: Runner::Command(vec![one.into(), other.into()]), ..spec };
+                assert_eq!(spec.to_string().parse(), Ok(spec.clone()), "{spec}");
+            }
+        }
+        let error = "hathi; nodes=1".parse::<EngineSpec>().unwrap().with("nodes", "2").unwrap_err();
+        assert_eq!(error, SpecError::Twice("nodes".to_string()));
     }
 
     #[test]

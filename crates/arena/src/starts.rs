@@ -1,9 +1,9 @@
 //! Where games begin.
 
-use crate::openings::Maker;
 use arimaa::{Content, Document, DocumentReason, Game, Outcome, ParseError, Ply, RecordReason, ReplayReason};
+use engine::openings::Maker;
+use engine::search::NoMemory;
 use std::collections::VecDeque;
-use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 /// The starts of a match.
@@ -19,35 +19,24 @@ pub enum Starts {
 }
 
 /// Why a text has no starts in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartReason {
     /// Something cannot be read.
+    #[error("{0}")]
     Document(DocumentReason),
     /// The turns of a game cannot be read.
+    #[error("{0}")]
     Record(RecordReason),
     /// A game record cannot be played.
+    #[error("{0}")]
     Replay(ReplayReason),
     /// The game is over before it begins.
+    #[error("this game is over ({0}): FILE@5g takes only what was before turn 5g")]
     Over(Outcome),
     /// There is nothing, or no game is long enough.
+    #[error("there is no start here, or no game is long enough")]
     Nothing,
 }
-
-impl fmt::Display for StartReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Document(reason) => reason.fmt(f),
-            Self::Record(reason) => reason.fmt(f),
-            Self::Replay(reason) => reason.fmt(f),
-            Self::Over(outcome) => {
-                write!(f, "this game is over ({outcome}): FILE@5g takes only what was before turn 5g")
-            }
-            Self::Nothing => f.write_str("there is no start here, or no game is long enough"),
-        }
-    }
-}
-
-impl std::error::Error for StartReason {}
 
 impl Starts {
     /// Reads starts from a text: game records one after the other (the setups alone are a record too), drawn positions,
@@ -86,11 +75,11 @@ impl Starts {
     }
 
     /// A source of its own for one of several threads, which share what they have made.
-    pub(crate) fn source<'a>(&'a self, recent: &'a Recent) -> Source<'a> {
-        match self {
-            Self::Made { seed } => Source::Maker(Box::new(Maker::new(*seed)), recent),
+    pub(crate) fn source<'a>(&'a self, recent: &'a Recent) -> Result<Source<'a>, NoMemory> {
+        Ok(match self {
+            Self::Made { seed } => Source::Maker(Box::new(Maker::new(*seed)?), recent),
             Self::Given(games) => Source::Given(games),
-        }
+        })
     }
 }
 
@@ -219,8 +208,8 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let made = crate::openings::make_many(3, 3, 2, &|| {});
-        let found = positions(&crate::openings::write(&made));
+        let made = engine::openings::make_many(3, 3, 2, &|| {}).unwrap();
+        let found = positions(&engine::openings::write(&made));
         assert_eq!(found, made.iter().map(|game| *game.position()).collect::<Vec<_>>());
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::contest::Match;
 use crate::standing::Standing;
-use crate::stats::{Decision, Difference, Games, Interval, Pairs, Rating, Sprt, Units};
+use crate::stats::{Decision, Difference, Games, Pairs, Rating, Sprt, Units};
+use figures::signed;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -36,6 +37,9 @@ pub struct EngineSummary {
     pub name: String,
     /// What it is.
     pub engine: String,
+    /// By what it evaluates positions, if that is known: a network by its checksum.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evaluation: Option<String>,
     /// All its games.
     #[serde(flatten)]
     pub games: Games,
@@ -88,6 +92,7 @@ impl Summary {
             EngineSummary {
                 name: engine.name.clone(),
                 engine: engine.to_string(),
+                evaluation: contest.evaluation(i),
                 games,
                 score: games.score(),
                 rating,
@@ -155,7 +160,7 @@ impl Summary {
                 "| {} | {} | {} | {} | {} | {} | {:.1}% | {} |\n",
                 cell(name),
                 signed(rating.elo),
-                span(rating.interval),
+                rating.interval,
                 games.total(),
                 games.wins,
                 games.losses,
@@ -168,7 +173,13 @@ impl Summary {
             text.push_str(&self.crosstable());
         }
         for engine in &self.engines {
-            text.push_str(&format!("- {}: `{}`\n", cell(&engine.name), engine.engine));
+            let evaluation = engine.evaluation.iter().map(|evaluation| format!(", {evaluation}"));
+            text.push_str(&format!(
+                "- {}: `{}`{}\n",
+                cell(&engine.name),
+                engine.engine,
+                evaluation.collect::<String>()
+            ));
         }
         text.push_str(&format!("- time: {}\n", self.time));
         text.push_str(&format!(
@@ -223,7 +234,7 @@ impl EngineSummary {
             "{:<width$} {:>7} {:<18} {}\n",
             self.name,
             signed(self.rating.elo),
-            span(self.rating.interval),
+            self.rating.interval,
             points(self.games)
         )
     }
@@ -238,9 +249,9 @@ impl MeetingSummary {
                 ", pairs won {won}, split {split}, lost {lost}\n\
                  Elo {} {}, normalised {} {}, superior with {:.1}%",
                 signed(difference.elo),
-                span(difference.elo_interval),
+                difference.elo_interval,
                 signed(difference.normalised),
-                span(difference.normalised_interval),
+                difference.normalised_interval,
                 100.0 * difference.superiority,
             ));
         }
@@ -272,20 +283,6 @@ impl SprtSummary {
 fn points(games: Games) -> String {
     let half = 0.5 * games.draws as f64;
     format!("{} - {}", games.wins as f64 + half, games.losses as f64 + half)
-}
-
-/// `+12.3`; what is beyond all measure is ∞.
-pub fn signed(number: f64) -> String {
-    match number {
-        f64::INFINITY => "+∞".to_string(),
-        f64::NEG_INFINITY => "-∞".to_string(),
-        _ => format!("{number:+.1}"),
-    }
-}
-
-/// Both ends in brackets.
-pub fn span(interval: Interval) -> String {
-    format!("[{}, {}]", signed(interval.low), signed(interval.high))
 }
 
 fn counts(counts: &BTreeMap<String, u64>) -> String {

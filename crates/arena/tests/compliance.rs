@@ -9,7 +9,7 @@ fn examine(command: &[&str]) -> Vec<Finding> {
     let examination = Examination {
         command: command.iter().map(|word| word.to_string()).collect(),
         time: Duration::from_millis(100),
-        patience: Duration::from_secs(3),
+        timeout: Duration::from_secs(3),
     };
     let mut findings = Vec::new();
     let Ok(()) = examination
@@ -85,7 +85,7 @@ fn programs_that_are_no_engines_are_found_out() {
     let nothing = Examination {
         command: vec!["/no/such/engine".to_string()],
         time: Duration::from_secs(1),
-        patience: Duration::from_secs(1),
+        timeout: Duration::from_secs(1),
     };
     let refused = nothing.hold(|_| Ok::<(), Infallible>(())).unwrap_err();
     assert!(refused.starts_with("cannot start /no/such/engine: "), "{refused}");

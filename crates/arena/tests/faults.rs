@@ -2,7 +2,7 @@
 //! end no process is left.
 
 use arena::referee::Rules;
-use arena::{EngineSpec, FaultKind, Form, GameRecord, Match, Standing, Starts, Terms, openings};
+use arena::{EngineSpec, FaultKind, Form, GameRecord, Match, Standing, Starts, Terms};
 use engine::search::Stop;
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
@@ -31,9 +31,9 @@ fn engine(mode: &str, mark: &str) -> EngineSpec {
 
 fn play(engines: Vec<EngineSpec>, form: Form) -> (Standing, Vec<GameRecord>) {
     let names = engines.iter().map(|engine| engine.name.clone()).collect();
-    let rules = Rules { patience: Duration::from_secs(2), last_turn: Some(10), ..Rules::default() };
+    let rules = Rules { timeout: Duration::from_secs(2), last_turn: Some(10), ..Rules::default() };
     let terms = Terms { engines, form, pairs: 1, pace: "1s".parse().unwrap(), rules, sprt: None };
-    let starts = Starts::Given(openings::make_many(1, 1, 1, &|| {}));
+    let starts = Starts::Given(engine::openings::make_many(1, 1, 1, &|| {}).unwrap());
     let contest = Match::new(terms, starts).unwrap();
     let mut standing = Standing::new(names);
     let mut records = Vec::new();

@@ -1,9 +1,7 @@
 //! What is on disk of a match survives whatever happens to the program.
 
 use arena::referee::Rules;
-use arena::{
-    Caller, Form, GameRecord, Journal, JournalError, LogError, Match, Standing, Starts, Terms, openings,
-};
+use arena::{Caller, Form, GameRecord, Journal, JournalError, LogError, Match, Standing, Starts, Terms};
 use engine::search::Stop;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -60,7 +58,7 @@ fn play(journal: &mut Journal, contest: &Match, finished: &[GameRecord]) -> Stan
 #[test]
 fn games_are_read_as_they_were_written_and_a_torn_line_is_cut_off() {
     let folder = Folder::new("torn");
-    let original = contest(Starts::Given(openings::make_many(4, 2, 1, &|| {})));
+    let original = contest(Starts::Given(engine::openings::make_many(4, 2, 1, &|| {}).unwrap()));
     let mut journal = Journal::create(&folder.0, &original, Caller::default()).unwrap();
     play(&mut journal, &original, &[]);
     drop(journal);

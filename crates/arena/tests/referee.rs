@@ -1,7 +1,7 @@
 //! One game under the eyes of the referee, between players that do as they are told.
 
 use arena::referee::{Agreement, Played, Rules, play};
-use arena::{Fault, FaultKind, Pace, Player, ThinkingTerms, Thought};
+use arena::{Allowance, Fault, FaultKind, Pace, Player, Thought};
 use arimaa::{Game, Outcome, Phase, Ply, Side, Termination, Turn};
 use engine::search::Stop;
 use std::time::Duration;
@@ -22,7 +22,7 @@ impl Player for Puppet {
         Ok(())
     }
 
-    fn think(&mut self, game: &Game, _: &ThinkingTerms<'_>) -> Result<Thought, Fault> {
+    fn think(&mut self, game: &Game, _: &Allowance<'_>) -> Result<Thought, Fault> {
         self.turns += 1;
         std::thread::sleep(self.takes);
         let Phase::Turn(position) = game.phase() else { panic!("no turn is due") };

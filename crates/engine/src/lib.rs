@@ -1,10 +1,14 @@
-//! The engine: what Hathi knows about playing Arimaa beyond its rules. No input, no output.
+//! The engine: what Hathi knows about playing Arimaa beyond its rules. No output, and no
+//! input but the files of networks.
 
 #![forbid(unsafe_code)]
 
 pub mod bench;
+pub mod configuration;
+pub mod crew;
 pub mod eval;
 pub mod levels;
+pub mod openings;
 pub mod random;
 pub mod search;
 pub mod setups;

@@ -1,6 +1,6 @@
 //! Chance that can be repeated.
 
-use arimaa::{Bitboard, Square};
+use arimaa::{Bitboard, Position, Square, Turn};
 
 /// splitmix64 (Steele, Lea and Flood 2014): small, the same on every machine, good enough for everything but secrets.
 ///
@@ -53,6 +53,19 @@ impl Random {
     /// One of the squares, all with the same chance.
     pub fn pick(&mut self, squares: Bitboard) -> Option<Square> {
         squares.into_iter().nth(self.below(u64::from(squares.len())) as usize)
+    }
+
+    /// Random moves until the steps of a turn are used up.
+    pub fn turn(&mut self, start: Position) -> Turn {
+        let mut turn = Turn::default();
+        let mut now = start;
+        while now.side() == start.side() {
+            let moves = now.moves();
+            let Some(&mv) = moves.get(self.below(moves.len() as u64) as usize) else { break };
+            turn = turn.with(mv);
+            now = now.after(mv);
+        }
+        turn
     }
 
     /// The index of one of the weights, the heavier the likelier; 0 if all are 0.

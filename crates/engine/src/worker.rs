@@ -3,9 +3,10 @@
 //! Whoever talks to somebody while the engine thinks (a protocol, a terminal, a server) uses a [`Worker`]. Each search has
 //! a number that its events carry and a way to stop it; whatever breaks in one search, the next finds a new engine.
 
+use crate::crew::reason;
 use crate::levels::Level;
 use crate::search::{Engine, EngineOptions, Limits, Report, Root, Stop, TimeLimit};
-use std::any::Any;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,8 +15,8 @@ use std::time::{Duration, Instant};
 /// What searches for a [`Worker`]: the [`Engine`], or something else in tests. It is built in the worker's thread, when it
 /// is first needed.
 pub trait Searcher: Sized + 'static {
-    /// One that knows nothing yet.
-    fn new(settings: EngineOptions) -> Self;
+    /// One that knows nothing yet, or why there is none.
+    fn new(settings: EngineOptions) -> Result<Self, String>;
     /// Forgets what it knows.
     fn forget(&mut self);
     /// As [`Engine::search`].
@@ -40,8 +41,8 @@ pub trait Searcher: Sized + 'static {
 }
 
 impl Searcher for Engine {
-    fn new(settings: EngineOptions) -> Self {
-        Self::new(settings)
+    fn new(settings: EngineOptions) -> Result<Self, String> {
+        Self::try_new(settings).map_err(|error| error.to_string())
     }
 
     fn forget(&mut self) {
@@ -142,7 +143,8 @@ type Outstanding = Arc<Mutex<Vec<Ordered>>>;
 /// use engine::search::{Engine, Limits, Root, EngineOptions};
 /// use engine::worker::{Event, Task, Worker};
 ///
-/// let (mut worker, events) = Worker::with_channel::<Engine>(EngineOptions { hash_mb: 1, ..EngineOptions::default() });
+/// let options = EngineOptions { hash_mb: 1, ..EngineOptions::default() };
+/// let (mut worker, events) = Worker::with_channel::<Engine>(options).unwrap();
 /// let position = "g [                R                           c  r                ]".parse().unwrap();
 /// let search = worker.search(Task::new(Root::of_position(&position).unwrap(), Limits::depth(4)));
 /// let report = events.iter().find_map(|event| match event {
@@ -160,24 +162,24 @@ pub struct Worker {
 
 impl Worker {
     /// Starts the thread. `tell` is called there with every event, and the search waits for it; if it says false, nobody
-    /// listens any more, and the thread ends.
+    /// listens any more, and the thread ends. The system may refuse the thread.
     pub fn start<S: Searcher>(
         settings: EngineOptions,
         tell: impl FnMut(Event) -> bool + Send + 'static,
-    ) -> Self {
+    ) -> io::Result<Self> {
         let (orders, inbox) = mpsc::channel();
         let outstanding = Outstanding::default();
         let known = outstanding.clone();
-        std::thread::spawn(move || {
+        std::thread::Builder::new().name("search".to_string()).spawn(move || {
             Thread::<S, _> { settings, searcher: None, tell, outstanding: known }.run(&inbox)
-        });
-        Self { orders, outstanding, searches: 0 }
+        })?;
+        Ok(Self { orders, outstanding, searches: 0 })
     }
 
     /// Starts the thread, with a channel for its events.
-    pub fn with_channel<S: Searcher>(settings: EngineOptions) -> (Self, Receiver<Event>) {
+    pub fn with_channel<S: Searcher>(settings: EngineOptions) -> io::Result<(Self, Receiver<Event>)> {
         let (sender, events) = mpsc::channel();
-        (Self::start::<S>(settings, move |event| sender.send(event).is_ok()), events)
+        Ok((Self::start::<S>(settings, move |event| sender.send(event).is_ok())?, events))
     }
 
     /// Uses these settings from now on. If they differ, what was learned is forgotten.
@@ -270,12 +272,16 @@ impl<S: Searcher, T: FnMut(Event) -> bool> Thread<S, T> {
     fn attempt<R>(&mut self, act: impl FnOnce(&mut S, &mut T) -> R) -> Result<R, String> {
         let Self { settings, searcher, tell, .. } = self;
         let result = catch_unwind(AssertUnwindSafe(|| {
-            act(searcher.get_or_insert_with(|| S::new(settings.clone())), tell)
+            let ready = match searcher.take() {
+                Some(ready) => ready,
+                None => S::new(settings.clone())?,
+            };
+            Ok(act(searcher.insert(ready), tell))
         }));
-        if result.is_err() {
+        result.unwrap_or_else(|panic| {
             self.searcher = None;
-        }
-        result.map_err(|panic| reason(panic.as_ref()))
+            Err(reason(panic.as_ref()))
+        })
     }
 }
 
@@ -304,13 +310,6 @@ fn less(TimeLimit { soft, hard }: TimeLimit, waited: Duration) -> TimeLimit {
     TimeLimit { soft: soft.saturating_sub(waited), hard: hard.saturating_sub(waited) }
 }
 
-/// What a panic has said.
-fn reason(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("no reason was given").to_string()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -320,8 +319,8 @@ mod tests {
     struct Stubborn;
 
     impl Searcher for Stubborn {
-        fn new(_: EngineOptions) -> Self {
-            Self
+        fn new(settings: EngineOptions) -> Result<Self, String> {
+            if settings.threads == 7 { Err("seven is too many".to_string()) } else { Ok(Self) }
         }
 
         fn forget(&mut self) {}
@@ -357,7 +356,7 @@ mod tests {
 
     #[test]
     fn searches_follow_each_other_and_can_be_stopped_one_by_one() {
-        let (mut worker, events) = Worker::with_channel::<Stubborn>(EngineOptions::default());
+        let (mut worker, events) = Worker::with_channel::<Stubborn>(EngineOptions::default()).unwrap();
         let [first, second, third] = [None, None, Some(1)].map(|depth| worker.search(task(depth)));
         assert_eq!([first.id, second.id, third.id], [1, 2, 3]);
         // What is stopped before it has begun ends at once, when its time comes.
@@ -374,7 +373,7 @@ mod tests {
 
     #[test]
     fn a_search_that_breaks_says_why_and_the_next_one_works() {
-        let (mut worker, events) = Worker::with_channel::<Stubborn>(EngineOptions::default());
+        let (mut worker, events) = Worker::with_channel::<Stubborn>(EngineOptions::default()).unwrap();
         worker.search(task(Some(13)));
         worker.search(task(Some(1)));
         let Ok(Event::Failed(1, reason)) = events.recv() else { panic!("it has to fail") };
@@ -384,8 +383,32 @@ mod tests {
     }
 
     #[test]
+    fn an_engine_that_cannot_be_built_is_a_search_that_fails_and_another_one_can_be() {
+        let options = |threads| EngineOptions { threads, ..EngineOptions::default() };
+        let (mut worker, events) = Worker::with_channel::<Stubborn>(options(7)).unwrap();
+        worker.ping();
+        worker.search(task(Some(1)));
+        assert!(matches!(events.recv(), Ok(Event::Ready)));
+        let Ok(Event::Failed(1, reason)) = events.recv() else { panic!("it has to fail") };
+        assert_eq!(reason, "seven is too many");
+        worker.set(options(1));
+        worker.search(task(Some(1)));
+        assert!(matches!(events.recv(), Ok(Event::Found(2, _))));
+        assert!(matches!(events.recv(), Ok(Event::Done(2, _))));
+    }
+
+    #[test]
+    fn memory_that_is_not_there_is_a_search_that_fails() {
+        let options = EngineOptions { hash_mb: usize::MAX >> 20, ..EngineOptions::default() };
+        let (mut worker, events) = Worker::with_channel::<Engine>(options).unwrap();
+        worker.search(task(Some(1)));
+        let Ok(Event::Failed(1, reason)) = events.recv() else { panic!("it has to fail") };
+        assert!(reason.starts_with("there is no memory for "), "{reason}");
+    }
+
+    #[test]
     fn without_a_worker_its_searches_end() {
-        let (mut worker, events) = Worker::with_channel::<Stubborn>(EngineOptions::default());
+        let (mut worker, events) = Worker::with_channel::<Stubborn>(EngineOptions::default()).unwrap();
         worker.search(task(None));
         worker.search(task(None));
         drop(worker);
@@ -394,7 +417,7 @@ mod tests {
 
     #[test]
     fn where_nobody_listens_a_search_ends() {
-        let (mut worker, events) = Worker::with_channel::<Stubborn>(EngineOptions::default());
+        let (mut worker, events) = Worker::with_channel::<Stubborn>(EngineOptions::default()).unwrap();
         drop(events);
         worker.search(task(None));
         // The thread lets go of its copy when it has ended.
@@ -405,7 +428,7 @@ mod tests {
 
     #[test]
     fn ready_comes_after_everything_before() {
-        let (mut worker, events) = Worker::with_channel::<Stubborn>(EngineOptions::default());
+        let (mut worker, events) = Worker::with_channel::<Stubborn>(EngineOptions::default()).unwrap();
         worker.search(task(Some(1)));
         worker.forget();
         worker.set(EngineOptions { threads: 2, ..EngineOptions::default() });

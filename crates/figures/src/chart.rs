@@ -191,7 +191,7 @@ impl<'a> Drawing<'a> {
         let most = points().map(|point| point.1).filter(|value| value.is_finite()).fold(0.0, f64::max);
         let height = |value: f64| bottom - BASE.0 * (value / most.max(1.0)).min(1.0);
         let area = points().map(|(place, value)| (self.x(place), height(value)));
-        if let (Some((first, _)), Some((last, _))) = (area.clone().next(), area.clone().last()) {
+        if let (Some((first, _)), Some((last, _))) = (area.clone().next(), area.clone().next_back()) {
             let corners = std::iter::once((first, bottom)).chain(area).chain([(last, bottom)]);
             svg.polygon(corners, r##"fill="#d5d8dc""##);
         }

@@ -41,6 +41,15 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
+/// Why a file cannot be read or written, in words.
+pub fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_string(),
+        io::ErrorKind::IsADirectory => "this is a folder".to_string(),
+        _ => error.to_string(),
+    }
+}
+
 /// Whether a file could be written: for those who would have nothing to write but after hours of work.
 ///
 /// ```

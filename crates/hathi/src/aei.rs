@@ -30,7 +30,7 @@ impl Aei {
             return match serve::<Engine>(BufReader::new(io::stdin()), out, settings) {
                 Ok(()) => Ok(Status::Fine),
                 Err(ServeError::Output(error)) => Err(Failure::Output(error)),
-                Err(ServeError::Unknown(text)) => Err(Failure::Input(text)),
+                Err(error) => Err(Failure::Input(error.to_string())),
             };
         };
         let connect = || -> io::Result<(TcpStream, TcpStream)> {
@@ -43,7 +43,7 @@ impl Aei {
         match serve::<Engine>(BufReader::new(input), &mut BufWriter::new(output), settings) {
             // Who has hung up does not listen.
             Ok(()) | Err(ServeError::Output(_)) => Ok(Status::Fine),
-            Err(ServeError::Unknown(text)) => Err(Failure::Input(text)),
+            Err(error) => Err(Failure::Input(error.to_string())),
         }
     }
 }

@@ -28,7 +28,7 @@ impl Analysis {
         // An output that is not read stops the search.
         let (replies, written) = mpsc::sync_channel(1);
         let (clerk, _) = Clerk::start(settings, MOST_QUERIES, Printer(replies))?;
-        thread::spawn(move || hand_in(io::stdin().lock(), &clerk));
+        thread::Builder::new().spawn(move || hand_in(io::stdin().lock(), &clerk))?;
         for reply in written {
             write(out, &reply)?;
         }

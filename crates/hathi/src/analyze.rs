@@ -2,13 +2,13 @@
 
 use crate::failure::{Failure, Status};
 use crate::findings;
-use crate::number::grouped;
 use crate::resources::Resources;
 use crate::{show, source};
 use arimaa::{Moment, Phase, Position, Side, TimeControl};
 use clap::Args;
 use engine::search::{Engine, Limits, Line, Report, Root, TimeLimit};
 use engine::worker::{Event, Ordered, Task, Worker};
+use figures::grouped;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::Write;
@@ -59,7 +59,7 @@ impl Analyze {
         }
         let root = root(&moment)?;
         let mut table = LiveTable::new(usize::from(self.multipv));
-        let (mut worker, events) = Worker::with_channel::<Engine>(self.resources.settings());
+        let (mut worker, events) = Worker::with_channel::<Engine>(self.resources.settings())?;
         let Ordered { stop, .. } = worker.search(Task::new(root, self.limits()));
         let interrupted = stop.clone();
         // Without a handler an interruption ends the program at once.

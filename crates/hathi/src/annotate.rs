@@ -3,6 +3,7 @@
 use crate::analyze::time;
 use crate::failure::{Failure, Status};
 use crate::paper::plain;
+use crate::progress::Progress;
 use crate::resources::{COMMIT, Resources};
 use crate::source;
 use arena::{Log, LogError};
@@ -12,7 +13,6 @@ use coach::verify::{Verdict, verify};
 use coach::{Annotation, Answer, Found, ReportOptions, Searches, Subject, annotated_record, report, text};
 use engine::bench::Identity;
 use engine::search::{Limits, Stop, TimeLimit};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -93,12 +93,14 @@ impl Annotate {
         let stop = Stop::new();
         let interrupted = stop.clone();
         let _ = ctrlc::set_handler(move || interrupted.request());
-        let bar = bar(&searches);
+        let (all, done) = searches.progress();
+        let progress = Progress::of(all as u64, "positions");
+        progress.set(done as u64);
         let searched = searches.run(self.limits(), &self.resources.settings(), &stop, |answer| {
-            bar.inc(1);
+            progress.step();
             journal.as_mut().map_or(Ok(()), |journal| journal.keep(answer))
         });
-        bar.finish_and_clear();
+        drop(progress);
         searched.map_err(|error| Failure::Input(error.to_string()))?.map_err(wrong)?;
         if stop.is_requested() {
             let (all, done) = searches.progress();
@@ -202,14 +204,6 @@ fn verified(annotations: &[Annotation], out: &mut impl Write) -> Result<Status, 
 
 fn number(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-fn bar(searches: &Searches) -> ProgressBar {
-    let (all, done) = searches.progress();
-    let bar = ProgressBar::new(all as u64).with_position(done as u64);
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} positions, {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar
 }
 
 fn wrong(error: LogError) -> Failure {

@@ -2,11 +2,11 @@
 
 use crate::failure::{Failure, Status};
 use crate::paper;
+use crate::progress::Progress;
 use arimaa::{
     BrokenReason, Content, Document, DocumentReader, DocumentReason, ParseError, Ply, Replay, Verdict,
 };
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
@@ -73,16 +73,11 @@ impl Summary {
             let length = file.metadata().map_err(fail)?.len();
             (Box::new(file), length)
         };
-        let bar = ProgressBar::new(length);
-        bar.set_style(
-            ProgressStyle::with_template("{wide_bar} {bytes}/{total_bytes} {msg}")
-                .unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        for document in DocumentReader::new(BufReader::new(bar.wrap_read(source))) {
+        let progress = Progress::new(length, "{wide_bar} {bytes}/{total_bytes} {msg}");
+        for document in DocumentReader::new(BufReader::new(progress.reading(source))) {
             self.check(name, document.map_err(fail)?);
-            bar.set_message(format!("{} games", self.games));
+            progress.say(format!("{} games", self.games));
         }
-        bar.finish_and_clear();
         Ok(())
     }
 

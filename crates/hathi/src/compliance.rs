@@ -17,8 +17,8 @@ pub struct Compliance {
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration)]
     time: Duration,
     /// How long one waits for any other answer
-    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = duration)]
-    patience: Duration,
+    #[arg(long, alias = "patience", value_name = "TIME", default_value = "20s", value_parser = duration)]
+    timeout: Duration,
     /// Print one JSON object for each check
     #[arg(long)]
     json: bool,
@@ -31,7 +31,7 @@ impl Compliance {
             Runner::Command(command) if self.command.options.is_empty() => command.clone(),
             _ => return Err(Failure::Input(format!("{}: this is no command line alone", self.command))),
         };
-        let examination = Examination { command, time: self.time, patience: self.patience };
+        let examination = Examination { command, time: self.time, timeout: self.timeout };
         let (mut wrong, mut notes) = (0, 0);
         let result = examination.hold(|finding| -> Result<(), Failure> {
             match finding.verdict {

@@ -1,6 +1,7 @@
 //! `hathi match`: engines against each other.
 
 use crate::failure::{Failure, Status};
+use crate::progress::Progress;
 use crate::resources::{COMMIT, all_cores};
 use crate::source;
 use arena::referee::{Agreement, Rules};
@@ -11,7 +12,6 @@ use arena::{
 use arimaa::{Game, MomentReason};
 use clap::Args;
 use engine::search::Stop;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::HashSet;
 use std::io::Write;
 use std::num::NonZero;
@@ -62,14 +62,14 @@ pub struct Contest {
     #[arg(long, value_name = "TIME", default_value = "0.05s", value_parser = duration)]
     lag: Duration,
     /// How long one waits for a program without a clock
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
-    patience: Duration,
+    #[arg(long, alias = "patience", value_name = "TIME", default_value = "60s", value_parser = duration)]
+    timeout: Duration,
     /// Where the games and the summary go [default: the next free number in the folder matches]
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// Go on with the match in this folder
     #[arg(long, value_name = "FOLDER")]
-    #[arg(conflicts_with_all = ["engines", "time", "gauntlet", "openings", "seed", "sprt", "agree", "max_turns", "lag", "patience", "out"])]
+    #[arg(conflicts_with_all = ["engines", "time", "gauntlet", "openings", "seed", "sprt", "agree", "max_turns", "lag", "timeout", "out"])]
     resume: Option<PathBuf>,
     /// Go on although an engine plays otherwise than the one that has begun
     #[arg(long, requires = "resume")]
@@ -85,8 +85,6 @@ const PAIRS: u64 = 100;
 const PAIRS_OF_A_TEST: u64 = 1_000_000;
 /// The folder of folders, if none is named.
 const MATCHES: &str = "matches";
-/// How often the standing is written where nobody can watch a screen.
-const REPORT_EVERY: Duration = Duration::from_secs(60);
 
 impl Contest {
     /// Plays the match and prints how it ended.
@@ -102,7 +100,8 @@ impl Contest {
         let interrupted = stop.clone();
         // Without a handler an interruption ends the program at once, and the match can be resumed as well.
         let _ = ctrlc::set_handler(move || interrupted.request());
-        let mut progress = Progress::new(&contest, &standing);
+        let mut screen = Screen::new(&contest, &standing);
+        let began = Instant::now();
         let concurrency = self.concurrency(&contest);
         let mut thinking = 0.0;
         let result = contest.play(
@@ -113,12 +112,12 @@ impl Contest {
             |record, standing| {
                 thinking += record.notes.iter().map(|note| note.time).sum::<f64>();
                 journal.append(record)?;
-                progress.show(&contest, standing);
-                Ok(())
+                screen.show(&contest, standing);
+                Ok::<(), JournalError>(())
             },
         );
-        progress.bar.finish_and_clear();
-        result.map_err(wrong)?;
+        drop(screen);
+        result.map_err(|error| Failure::Input(error.to_string()))?;
 
         let summary = journal.conclude(&contest, &standing).map_err(wrong)?;
         let complete = contest.decision(&standing).is_some() || summary.games >= summary.scheduled;
@@ -131,7 +130,7 @@ impl Contest {
             if !complete {
                 write!(out, "; --resume {folder} goes on")?;
             } else if thinking > 0.0 {
-                let seconds = progress.began.elapsed().as_secs_f64();
+                let seconds = began.elapsed().as_secs_f64();
                 let share = 100.0 * thinking / (concurrency as f64 * seconds);
                 write!(out, "; {}, {share:.1}% of it in searches", time(seconds))?;
             }
@@ -184,7 +183,7 @@ impl Contest {
             pace: self.time,
             rules: Rules {
                 lag: self.lag,
-                patience: self.patience,
+                timeout: self.timeout,
                 last_turn: self.max_turns.map(NonZero::get),
                 agreement: self.agree,
             },
@@ -241,60 +240,51 @@ fn agreement(text: &str) -> Result<Agreement, String> {
 }
 
 /// What one sees while a match goes on.
-pub struct Progress {
-    pub bar: ProgressBar,
-    began: Instant,
-    reported: Instant,
+pub struct Screen {
+    progress: Progress,
     /// The games that were finished before.
     before: u64,
 }
 
-impl Progress {
+impl Screen {
     /// Before the next game.
     pub fn new(contest: &Match, standing: &Standing) -> Self {
         let is_test = contest.terms().sprt.is_some();
         let template = if is_test { "{msg}" } else { "{msg}\n{wide_bar} {human_pos}/{human_len}" };
-        let bar = ProgressBar::new(contest.schedule().games()).with_position(standing.games());
-        bar.set_style(
-            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        Self { bar, began: Instant::now(), reported: Instant::now(), before: standing.games() }
+        let progress = Progress::new(contest.schedule().games(), template);
+        progress.set(standing.games());
+        Self { progress, before: standing.games() }
     }
 
     /// After a game.
     pub fn show(&mut self, contest: &Match, standing: &Standing) {
-        let due = self.bar.is_hidden() && self.reported.elapsed() >= REPORT_EVERY;
-        if self.bar.is_hidden() && !due {
-            return;
-        }
-        let summary = Summary::new(contest, standing);
-        let seconds = self.began.elapsed().as_secs_f64().max(1e-3);
-        let played = (summary.games - self.before) as f64;
-        // A test goes on until its ratio has come as far as one of the bounds is, at the pace so far.
-        let left = match &summary.sprt {
-            Some(sprt) => {
-                let bound = if sprt.llr < 0.0 { sprt.bounds.0 } else { sprt.bounds.1 };
-                let share = sprt.llr / bound;
-                (share > 0.01).then(|| (1.0 / share - 1.0) * summary.games as f64)
-            }
-            None => Some((summary.scheduled - summary.games) as f64),
-        };
-        let left =
-            left.map_or(String::new(), |games| format!(", about {} left", time(games / played * seconds)));
-        let text = format!(
-            "{}{} games, {:.1} a minute, {}{left}",
-            summary.to_text(),
-            summary.games,
-            60.0 * played / seconds,
-            time(seconds),
-        );
-        self.bar.set_position(standing.games());
-        if due {
-            self.reported = Instant::now();
-            let _ = writeln!(std::io::stderr(), "{text}\n");
-        }
-        self.bar.set_message(text);
+        let (before, elapsed) = (self.before, self.progress.elapsed());
+        self.progress.show(standing.games(), || report(contest, standing, before, elapsed));
     }
+}
+
+/// What came of a match so far, how fast it goes, and how long it will still take.
+fn report(contest: &Match, standing: &Standing, before: u64, elapsed: Duration) -> String {
+    let summary = Summary::new(contest, standing);
+    let seconds = elapsed.as_secs_f64().max(1e-3);
+    let played = (summary.games - before) as f64;
+    // A test goes on until its ratio has come as far as one of the bounds is, at the pace so far.
+    let left = match &summary.sprt {
+        Some(sprt) => {
+            let bound = if sprt.llr < 0.0 { sprt.bounds.0 } else { sprt.bounds.1 };
+            let share = sprt.llr / bound;
+            (share > 0.01).then(|| (1.0 / share - 1.0) * summary.games as f64)
+        }
+        None => Some((summary.scheduled - summary.games) as f64),
+    };
+    let left = left.map_or(String::new(), |games| format!(", about {} left", time(games / played * seconds)));
+    format!(
+        "{}{} games, {:.1} a minute, {}{left}\n",
+        summary.to_text(),
+        summary.games,
+        60.0 * played / seconds,
+        time(seconds),
+    )
 }
 
 /// A time as people say it.

@@ -26,7 +26,7 @@ pub struct Eval {
     #[arg(long = "param", value_name = "NAME=NUMBER")]
     assignments: Vec<String>,
     /// The network that is asked too, from a file [default: the one that is built in]
-    #[arg(long, value_name = "FILE", value_parser = arena::evaluation)]
+    #[arg(long, value_name = "FILE", value_parser = Evaluation::find)]
     network: Option<Evaluation>,
     /// Name everything that counts, not only the weightiest
     #[arg(long, conflicts_with = "json")]

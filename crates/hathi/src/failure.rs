@@ -26,12 +26,7 @@ pub enum Failure {
 impl Failure {
     /// A file that cannot be read or written.
     pub fn file(name: &str, error: &io::Error) -> Self {
-        let reason = match error.kind() {
-            io::ErrorKind::NotFound => "there is no such file".to_string(),
-            io::ErrorKind::IsADirectory => "this is a folder".to_string(),
-            _ => error.to_string(),
-        };
-        Self::Input(format!("{name}: {reason}"))
+        Self::Input(format!("{name}: {}", files::reason(error)))
     }
 }
 

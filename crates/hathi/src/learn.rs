@@ -4,19 +4,12 @@ use crate::failure::{Failure, Status};
 use crate::resources::COMMIT;
 use crate::{contest, selfplay, train};
 use ::learn::cycle::{self, Config, EXAMPLE, Event, Verdict};
-use ::learn::selfplay::{Plan, Progress};
-use arena::{signed, span};
 use clap::Args;
 use engine::search::Stop;
-use indicatif::{ProgressBar, ProgressStyle};
+use figures::signed;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
-
-/// How often progress is written where nobody can watch a screen.
-const REPORT_EVERY: Duration = Duration::from_secs(60);
 
 /// The arguments of `hathi learn`.
 #[derive(Args)]
@@ -81,17 +74,17 @@ struct Screen<'a, W> {
 /// What is being done, with what shows it.
 enum Stage {
     Between,
-    Playing(Games),
-    Training(train::Progress),
-    Match(contest::Progress),
+    Playing(selfplay::Screen),
+    Training(train::Screen),
+    Match(contest::Screen),
 }
 
 impl<W: Write> Screen<'_, W> {
     fn hear(&mut self, event: Event<'_>) {
         match (event, &mut self.stage) {
             (Event::Generation(name, best), _) => self.line(&format!("{name}: {best} plays")),
-            (Event::Playing(plan, progress), Stage::Playing(games)) => games.show(plan, progress),
-            (Event::Playing(plan, _), _) => self.change(Stage::Playing(Games::new(plan))),
+            (Event::Playing(_, played), Stage::Playing(screen)) => screen.show(played),
+            (Event::Playing(run, _), _) => self.change(Stage::Playing(selfplay::Screen::new(run))),
             (Event::Played(positions), _) => self.line(&format!("{positions} positions of its games")),
             (Event::Distilling(0, count), _) => self.line(&format!("{count} positions near them")),
             (Event::Distilling(..), _) => {}
@@ -103,13 +96,13 @@ impl<W: Write> Screen<'_, W> {
             }
             (Event::Training(settings, trainer), Stage::Training(bar)) => bar.show(settings, trainer),
             (Event::Training(settings, _), _) => {
-                self.change(Stage::Training(train::Progress::new(settings)));
+                self.change(Stage::Training(train::Screen::new(settings)));
             }
             (Event::Match(contest, standing), Stage::Match(bar)) => bar.show(contest, standing),
             (Event::Match(contest, standing), _) => {
                 let names = standing.names().join(" - ");
                 self.line(&format!("{names}: {} games", contest.schedule().games()));
-                self.change(Stage::Match(contest::Progress::new(contest, standing)));
+                self.change(Stage::Match(contest::Screen::new(contest, standing)));
             }
             (Event::Verdict(verdict), _) => self.line(&describe(verdict)),
         }
@@ -117,12 +110,9 @@ impl<W: Write> Screen<'_, W> {
 
     /// Another stage begins.
     fn change(&mut self, stage: Stage) {
-        match std::mem::replace(&mut self.stage, stage) {
-            Stage::Between => {}
-            Stage::Playing(games) => games.bar.finish_and_clear(),
-            Stage::Training(progress) => progress.bar.finish_and_clear(),
-            Stage::Match(progress) => progress.bar.finish_and_clear(),
-        }
+        // What is shown of the last one is cleared before something is shown of the next.
+        self.stage = Stage::Between;
+        self.stage = stage;
     }
 
     /// Something is finished.
@@ -140,7 +130,7 @@ fn describe(verdict: &Verdict) -> String {
         format!(
             ", Elo {} {}, superior with {:.1}%",
             signed(difference.elo),
-            span(difference.elo_interval),
+            difference.elo_interval,
             100.0 * difference.superiority
         )
     });
@@ -152,34 +142,4 @@ fn describe(verdict: &Verdict) -> String {
         verdict.result.total(),
         if verdict.accepted { "accepted" } else { "rejected" },
     )
-}
-
-/// What is shown while games are played.
-struct Games {
-    bar: ProgressBar,
-    began: Instant,
-    reported: Instant,
-}
-
-impl Games {
-    fn new(plan: &Plan) -> Self {
-        let bar = ProgressBar::new(plan.shards());
-        bar.set_style(
-            ProgressStyle::with_template("{wide_bar} {percent}%, {msg}")
-                .unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        Self { bar, began: Instant::now(), reported: Instant::now() }
-    }
-
-    fn show(&mut self, plan: &Plan, progress: &Progress) {
-        let due = self.bar.is_hidden() && self.reported.elapsed() >= REPORT_EVERY;
-        let there = progress.shards.load(Ordering::Relaxed);
-        let text = selfplay::report(progress, self.began.elapsed());
-        self.bar.set_position(there);
-        if due {
-            self.reported = Instant::now();
-            let _ = writeln!(std::io::stderr(), "{there} of {} files, {text}", plan.shards());
-        }
-        self.bar.set_message(text);
-    }
 }

@@ -1,10 +1,10 @@
 //! `hathi openings`: starts for matches.
 
 use crate::failure::{Failure, Status};
+use crate::progress::Progress;
 use crate::resources::all_cores;
-use arena::openings;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use engine::openings;
 use std::io::Write;
 use std::num::NonZero;
 use std::path::Path;
@@ -29,13 +29,10 @@ impl Openings {
         if let Some(name) = &self.output {
             files::check(Path::new(name)).map_err(|error| Failure::file(name, &error))?;
         }
-        let bar = ProgressBar::new(self.count.get().into());
-        bar.set_style(
-            ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} starts, {eta} left")
-                .unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        let games = openings::make_many(self.seed, self.count.get().into(), all_cores(), &|| bar.inc(1));
-        bar.finish_and_clear();
+        let progress = Progress::of(self.count.get().into(), "starts");
+        let games = openings::make_many(self.seed, self.count.get().into(), all_cores(), &|| progress.step())
+            .map_err(|error| Failure::Input(error.to_string()))?;
+        drop(progress);
         let text = openings::write(&games);
         match &self.output {
             Some(name) => {

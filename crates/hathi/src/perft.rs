@@ -1,13 +1,13 @@
 //! `hathi perft`: sequences of steps, counted and timed.
 
 use crate::failure::{Failure, Status};
+use crate::progress::Progress;
 use crate::source;
 use arimaa::{Perft as Count, Position, Turn};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The arguments of `hathi perft`.
 #[derive(Args)]
@@ -45,14 +45,10 @@ impl Perft {
         let mut total = Count::default();
         let mut divide = Vec::new();
         let moves = position.moves();
-        let bar = ProgressBar::new(moves.len() as u64);
-        bar.set_style(
-            ProgressStyle::with_template("{wide_bar} {pos}/{len} first moves, {elapsed} so far")
-                .unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        bar.enable_steady_tick(Duration::from_millis(200));
+        let template = "{wide_bar} {pos}/{len} first moves, {elapsed} so far";
+        let progress = Progress::new(moves.len() as u64, template).ticking();
         for mv in moves {
-            bar.inc(1);
+            progress.step();
             let count = position.perft_after(mv, self.depth);
             total += count;
             if self.divide && count.sequences > 0 {
@@ -60,7 +56,7 @@ impl Perft {
             }
         }
         let seconds = start.elapsed().as_secs_f64();
-        bar.finish_and_clear();
+        drop(progress);
         let speed = total.nodes as f64 / seconds.max(1e-9);
         if self.json {
             let Count { sequences, nodes } = total;

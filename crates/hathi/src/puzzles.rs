@@ -1,15 +1,15 @@
 //! `hathi puzzles`: positions with one clear answer, made from games and checked.
 
 use crate::failure::{Failure, Status};
+use crate::progress::Progress;
 use crate::source;
-use arena::openings;
 use arena::{Log, LogError};
 use arimaa::{Document, Game, Record};
 use clap::{Args, Subcommand};
 use coach::Subject;
 use coach::puzzle::{self, Maker, Puzzle, Settings, Theme, likeness};
-use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
-use indicatif::{ProgressBar, ProgressStyle};
+use engine::openings;
+use engine::search::{Engine, EngineOptions, Limits, NoMemory, Root, Stop};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -103,13 +103,12 @@ impl Make {
         let first = done.last().map_or(0, |done| done.game + 1);
         let known = done.into_iter().flat_map(|done| done.puzzles).collect();
         let most = (f64::from(self.count) * MOST_OF_A_THEME).ceil() as usize;
-        let mut maker = Maker::new(Settings { nodes: self.nodes, most_of_a_theme: most }, known);
+        let mut maker =
+            Maker::new(Settings { nodes: self.nodes, most_of_a_theme: most }, known).map_err(no_memory)?;
         let stop = Stop::new();
         let interrupted = stop.clone();
         let _ = ctrlc::set_handler(move || interrupted.request());
-        let bar = ProgressBar::new(self.count.into());
-        let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} puzzles, {msg}");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let progress = Progress::new(self.count.into(), "{wide_bar} {pos} of {len} puzzles, {msg}");
         for game in first.. {
             if maker.puzzles().len() >= self.count as usize {
                 break;
@@ -126,10 +125,10 @@ impl Make {
                 break;
             }
             log.append(&Done { game, puzzles }).map_err(wrong)?;
-            bar.set_position(maker.puzzles().len() as u64);
-            bar.set_message(format!("{} games", game + 1));
+            progress.set(maker.puzzles().len() as u64);
+            progress.say(format!("{} games", game + 1));
         }
-        bar.finish_and_clear();
+        drop(progress);
         if stop.is_requested() {
             writeln!(
                 out,
@@ -186,8 +185,9 @@ impl Check {
         let stop = Stop::new();
         let interrupted = stop.clone();
         let _ = ctrlc::set_handler(move || interrupted.request());
-        let mut engine = Engine::new(EngineOptions { hash_mb: 16, ..EngineOptions::default() });
-        let bar = ProgressBar::new(puzzles.len() as u64);
+        let options = EngineOptions { hash_mb: 16, ..EngineOptions::default() };
+        let mut engine = Engine::try_new(options).map_err(no_memory)?;
+        let progress = Progress::of(puzzles.len() as u64, "puzzles");
         let mut sound: Vec<Puzzle> = Vec::new();
         for (number, puzzle) in (1..).zip(&puzzles) {
             let alike = sound
@@ -198,7 +198,7 @@ impl Check {
                 None => puzzle::check(puzzle, &mut engine, self.nodes, &stop),
             };
             if stop.is_requested() {
-                bar.finish_and_clear();
+                drop(progress);
                 writeln!(out, "interrupted after {} of {} puzzles", number - 1, puzzles.len())?;
                 return Ok(Status::Interrupted);
             }
@@ -209,9 +209,9 @@ impl Check {
                 }
                 None => sound.push(puzzle.clone()),
             }
-            bar.inc(1);
+            progress.step();
         }
-        bar.finish_and_clear();
+        drop(progress);
         writeln!(out, "{} of {} puzzles are sound", sound.len(), puzzles.len())?;
         if let Some(path) = &self.keep {
             keep(path, &sound)?;
@@ -244,8 +244,9 @@ fn subject(game: &Game) -> Option<Subject> {
 
 /// A game of Hathi against itself, by its number.
 fn own_game(seed: u64, number: u64) -> Result<Subject, Failure> {
-    let mut game = openings::Maker::new(seed).make(number);
-    let mut engine = Engine::new(EngineOptions { hash_mb: 4, ..EngineOptions::default() });
+    let mut game = openings::Maker::new(seed).map_err(no_memory)?.make(number);
+    let options = EngineOptions { hash_mb: 4, ..EngineOptions::default() };
+    let mut engine = Engine::try_new(options).map_err(no_memory)?;
     for turn in 0..LONGEST {
         let Some(root) = Root::of(&game) else { break };
         let nodes = SELF_PLAY_NODES[(turn + number as usize) % 2];
@@ -256,6 +257,10 @@ fn own_game(seed: u64, number: u64) -> Result<Subject, Failure> {
         }
     }
     subject(&game).ok_or_else(|| Failure::Input(format!("game {number} has no turns")))
+}
+
+fn no_memory(error: NoMemory) -> Failure {
+    Failure::Input(error.to_string())
 }
 
 fn wrong(error: LogError) -> Failure {

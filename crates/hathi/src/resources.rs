@@ -15,7 +15,7 @@ pub struct Resources {
     #[arg(long, value_name = "MB", value_parser = hash)]
     hash: Option<u32>,
     /// Who judges positions: network (the one that is built in), classical, or a file with a network
-    #[arg(long, value_name = "NAME", value_parser = arena::evaluation)]
+    #[arg(long, value_name = "NAME", value_parser = Evaluation::find)]
     evaluation: Option<Evaluation>,
 }
 

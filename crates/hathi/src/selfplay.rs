@@ -1,18 +1,19 @@
 //! `hathi selfplay`: games of the engine against itself, for training.
 
 use crate::failure::{Failure, Status};
+use crate::progress::Progress;
 use crate::resources::{COMMIT, all_cores};
-use arena::{Configuration, EngineSpec, Runner};
+use arena::{EngineSpec, Runner};
 use clap::Args;
+use engine::configuration::Configuration;
 use engine::search::{EngineOptions, Stop};
-use indicatif::{ProgressBar, ProgressStyle};
-use learn::selfplay::{Plan, Progress};
+use learn::selfplay::Played;
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The arguments of `hathi selfplay`.
 #[derive(Args)]
@@ -43,7 +44,7 @@ pub struct SelfPlay {
 impl SelfPlay {
     /// Plays until all is there or somebody stops it.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let plan = Plan {
+        let run = learn::selfplay::SelfPlay {
             games: self.games.get(),
             nodes: self.nodes,
             seed: self.seed,
@@ -55,27 +56,21 @@ impl SelfPlay {
         let interrupted = stop.clone();
         let _ = ctrlc::set_handler(move || interrupted.request());
         let threads = self.threads.map_or_else(all_cores, |threads| threads.get().into());
-        let progress = Progress::default();
-        let began = Instant::now();
+        let played = Played::default();
+        let mut screen = Screen::new(&run);
         let result = thread::scope(|scope| {
-            let player = scope.spawn(|| plan.run(&self.out, threads, &stop, &progress));
-            let bar = ProgressBar::new(plan.shards());
-            bar.set_style(
-                ProgressStyle::with_template("{wide_bar} {percent}%, {msg}")
-                    .unwrap_or_else(|_| ProgressStyle::default_bar()),
-            );
+            let player = scope.spawn(|| run.play(&self.out, threads, &stop, &played));
             while !player.is_finished() {
-                bar.set_position(progress.shards.load(Ordering::Relaxed));
-                bar.set_message(report(&progress, began.elapsed()));
+                screen.show(&played);
                 thread::sleep(Duration::from_millis(200));
             }
-            bar.finish_and_clear();
             player.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         });
+        let summary = screen.report(&played);
+        drop(screen);
         result.map_err(|error| Failure::Input(error.to_string()))?;
-        writeln!(out, "{}", report(&progress, began.elapsed()))?;
-        let there = progress.shards.load(Ordering::Relaxed);
-        if there < plan.shards() {
+        writeln!(out, "{summary}")?;
+        if played.shards.load(Ordering::Relaxed) < run.shards() {
             writeln!(out, "interrupted: the same command goes on from here")?;
             return Ok(Status::Interrupted);
         }
@@ -90,18 +85,39 @@ fn player(text: &str) -> Result<EngineOptions, Failure> {
     if spec.runner != Runner::Hathi {
         return Err(wrong("only hathi itself plays for training".to_string()));
     }
-    Ok(Configuration::new(&spec.options).map_err(wrong)?.settings().clone())
+    Ok(Configuration::new(spec.settings()).map_err(|error| wrong(error.to_string()))?.engine)
 }
 
-/// What was played, and how fast.
-pub fn report(progress: &Progress, time: Duration) -> String {
-    let games = progress.games.load(Ordering::Relaxed);
-    let samples = progress.samples.load(Ordering::Relaxed);
-    let hours = time.as_secs_f64() / 3600.0;
-    let rate = |count: u64| count as f64 / hours.max(1e-9);
-    format!(
-        "{games} games, {samples} positions, {:.0} games and {:.0} positions an hour",
-        rate(games),
-        rate(samples)
-    )
+/// What one sees while games are played.
+pub struct Screen {
+    progress: Progress,
+    shards: u64,
+}
+
+impl Screen {
+    /// Before the first game.
+    pub fn new(run: &learn::selfplay::SelfPlay) -> Self {
+        let shards = run.shards();
+        Self { progress: Progress::new(shards, "{wide_bar} {percent}%, {msg}"), shards }
+    }
+
+    /// After some games.
+    pub fn show(&mut self, played: &Played) {
+        let there = played.shards.load(Ordering::Relaxed);
+        let text = format!("{there} of {} files, {}", self.shards, self.report(played));
+        self.progress.show(there, || text);
+    }
+
+    /// What was played, and how fast.
+    pub fn report(&self, played: &Played) -> String {
+        let games = played.games.load(Ordering::Relaxed);
+        let samples = played.samples.load(Ordering::Relaxed);
+        let hours = self.progress.elapsed().as_secs_f64() / 3600.0;
+        let rate = |count: u64| count as f64 / hours.max(1e-9);
+        format!(
+            "{games} games, {samples} positions, {:.0} games and {:.0} positions an hour",
+            rate(games),
+            rate(samples)
+        )
+    }
 }

@@ -1,18 +1,17 @@
 //! `hathi train`: a network learns from samples.
 
 use crate::failure::{Failure, Status};
+use crate::progress::Progress;
 use clap::Args;
+use engine::eval::Evaluation;
 use engine::search::Stop;
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::HumanDuration;
 use learn::train::{self, Data, EXAMPLE, Settings, Trainer};
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
-
-/// How often progress is written where nobody can watch a screen.
-const REPORT_EVERY: Duration = Duration::from_secs(60);
+use std::time::Duration;
 
 /// The arguments of `hathi train`.
 #[derive(Args)]
@@ -59,12 +58,12 @@ impl Train {
         let interrupted = stop.clone();
         // Without a handler an interruption ends the program at once, and the last minute is lost.
         let _ = ctrlc::set_handler(move || interrupted.request());
-        let mut progress = Progress::new(&settings);
+        let mut screen = Screen::new(&settings);
         let result = train::run(&settings, &data, self.fresh, |trainer| {
-            progress.show(&settings, trainer);
+            screen.show(&settings, trainer);
             if stop.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        progress.bar.finish_and_clear();
+        drop(screen);
         match result.map_err(|error| Failure::Input(error.to_string()))? {
             ControlFlow::Continue(records) => {
                 if let Some(last) = records.last() {
@@ -76,7 +75,7 @@ impl Train {
                     )?;
                 }
                 let evaluation =
-                    arena::evaluation(&settings.output.to_string_lossy()).map_err(Failure::Input)?;
+                    Evaluation::find(&settings.output.to_string_lossy()).map_err(Failure::Input)?;
                 writeln!(out, "{}: {evaluation}", settings.output.display())?;
             }
             ControlFlow::Break(()) => {
@@ -94,46 +93,34 @@ pub fn losses(training: f64, validation: Option<f64>) -> String {
     format!("loss {training:.6} in training{apart}")
 }
 
-/// What is shown while the training goes on.
-pub struct Progress {
-    pub bar: ProgressBar,
-    reported: Instant,
-    /// When it began, and the positions that were done before.
-    began: Option<(Instant, u64)>,
+/// What one sees while the training goes on.
+pub struct Screen {
+    progress: Progress,
+    /// The positions that were done before.
+    before: Option<u64>,
 }
 
-impl Progress {
+impl Screen {
     /// Before the first batch.
     pub fn new(settings: &Settings) -> Self {
-        let bar = ProgressBar::new(settings.positions);
-        bar.set_style(
-            ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len}\n{msg}")
-                .unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        Self { bar, reported: Instant::now(), began: None }
+        let progress = Progress::new(settings.positions, "{wide_bar} {human_pos}/{human_len}\n{msg}");
+        Self { progress, before: None }
     }
 
     /// After a batch.
     pub fn show(&mut self, settings: &Settings, trainer: &Trainer) {
-        let (began, before) = *self.began.get_or_insert((Instant::now(), trainer.positions()));
-        let due = self.bar.is_hidden() && self.reported.elapsed() >= REPORT_EVERY;
         let done = trainer.positions();
-        if done == before || self.bar.is_hidden() && !due {
-            return;
-        }
-        let rate = (done - before) as f64 / began.elapsed().as_secs_f64().max(1e-3);
-        let left = settings.positions.saturating_sub(done) as f64 / rate.max(1.0);
-        let validation = trainer.records().last().and_then(|record| record.validation);
-        let text = format!(
-            "{done} positions, {rate:.0} a second, {}, {} left",
-            losses(trainer.loss(), validation),
-            HumanDuration(Duration::try_from_secs_f64(left).unwrap_or_default()),
-        );
-        self.bar.set_position(done);
-        if due {
-            self.reported = Instant::now();
-            let _ = writeln!(std::io::stderr(), "{text}");
-        }
-        self.bar.set_message(text);
+        let before = *self.before.get_or_insert(done);
+        let elapsed = self.progress.elapsed().as_secs_f64().max(1e-3);
+        self.progress.show(done, || {
+            let rate = (done - before) as f64 / elapsed;
+            let left = settings.positions.saturating_sub(done) as f64 / rate.max(1.0);
+            let validation = trainer.records().last().and_then(|record| record.validation);
+            format!(
+                "{done} positions, {rate:.0} a second, {}, {} left",
+                losses(trainer.loss(), validation),
+                HumanDuration(Duration::try_from_secs_f64(left).unwrap_or_default()),
+            )
+        });
     }
 }

@@ -720,3 +720,62 @@ fn the_speed_positions_beside_the_repository_can_be_read() {
     let Some(name) = shared("positions/speed/t001.txt") else { return };
     assert_eq!(hathi(&["turns", &name]).fine(), "12276\n");
 }
+
+/// Runs the program with so many kilobytes of address space, where the system can do that.
+#[cfg(target_os = "linux")]
+fn hathi_within(kilobytes: u64, arguments: &[&str], input: &str) -> Option<(i32, String, String)> {
+    use std::io::Write;
+    let script = format!("ulimit -v {kilobytes} || exit 99; exec \"$0\" \"$@\"");
+    let mut child = std::process::Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_hathi")])
+        .args(arguments)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    let status = output.status.code().expect("no signal");
+    (status != 99).then(|| (status, text(output.stdout), text(output.stderr)))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_and_threads_that_the_machine_refuses_are_one_line_and_no_panic() {
+    let position = "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]";
+    let aei = format!("aei\nsetoption name hash value 900\nsetposition g {}\ngo\nquit\n", &position[2..]);
+    for (kilobytes, arguments, input) in [
+        (300_000, vec!["analyze", position, "--hash", "900", "--depth", "2"], ""),
+        (300_000, vec!["analyze", position, "--hash", "1", "--threads", "1000", "--depth", "2"], ""),
+        (300_000, vec!["play", "--level", "10"], "auto\n"),
+        (300_000, vec!["bench", "--depth", "1", "--hash", "900"], ""),
+        (300_000, vec!["aei", "--hash", "1", "--threads", "1"], aei.as_str()),
+        (
+            300_000,
+            vec![
+                "match",
+                "--engine",
+                "hathi;name=a;nodes=10;threads=1000",
+                "--engine",
+                "hathi;name=b;nodes=10",
+                "--pairs",
+                "1",
+                "--out",
+                "/dev/null/no",
+            ],
+            "",
+        ),
+        (100_000, vec!["openings", "--count", "1"], ""),
+        (60_000, vec!["openings", "--count", "1"], ""),
+    ] {
+        let Some((status, out, err)) = hathi_within(kilobytes, &arguments, input) else { return };
+        assert!(!err.contains("panicked") && !out.contains("panicked"), "{arguments:?}: {status} {err}");
+        assert!(
+            status == 0 || status == 2 && err.starts_with("hathi: "),
+            "{arguments:?}: {status} {out} {err}"
+        );
+        assert!(err.lines().count() <= 1, "{arguments:?}: {err}");
+    }
+}

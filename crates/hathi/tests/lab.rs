@@ -185,7 +185,7 @@ fn hathi_speaks_the_protocol_as_it_should() {
 
 #[test]
 fn what_is_no_engine_is_told_so() {
-    let text = hathi(&["compliance", "cat", "--patience", "0.3s"]).broken();
+    let text = hathi(&["compliance", "cat", "--timeout", "0.3s"]).broken();
     assert!(text.contains("wrong: no aeiok in 300ms"), "{text}");
     let message = hathi(&["compliance", "/no/such/engine"]).refused();
     assert!(message.starts_with("cannot start /no/such/engine: "), "{message}");

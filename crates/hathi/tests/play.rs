@@ -286,6 +286,47 @@ fn an_interruption_at_the_prompt_loses_nothing() {
     assert_has(&text, &["The game so far:", "Unfinished: ", "\n1g ", "\n2g\n"]);
 }
 
+/// The seconds that a process has computed.
+#[cfg(target_os = "linux")]
+fn computed(child: &std::process::Child) -> f64 {
+    let text = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+    let fields: Vec<&str> = text.rsplit(')').next().unwrap().split_whitespace().collect();
+    // utime and stime, in hundredths of a second.
+    fields[11..13].iter().map(|field| field.parse::<f64>().unwrap() / 100.0).sum()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interruption_while_hathi_searches_loses_nothing() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = program::program()
+        .args(["play", "--seed", "1", "--level", "10", "--time", "10m/1h"])
+        .stdin(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    input.write_all(b"auto\n").unwrap();
+    let mut line = String::new();
+    while !line.contains("Hathi places its pieces") {
+        line.clear();
+        assert!(output.read_line(&mut line).unwrap() > 0, "it has ended too early");
+    }
+    let before = computed(&child);
+    input.write_all(b"d2n done\n").unwrap();
+    while computed(&child) < before + 0.5 {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended too early");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    program::interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    drop(input);
+    assert_eq!(output.status.code(), Some(130));
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_has(&text, &["The game so far:", "\n1g ", "\n1s ", "\n2g "]);
+    assert!(text.contains("d2n\n2s\n"), "{text}");
+}
+
 #[test]
 fn the_same_seed_plays_the_same_game() {
     let game = |seed| {

@@ -1,7 +1,6 @@
 //! Many positions near known ones, judged by the classical evaluation without a search: what a network learns first.
 
 use crate::sample::{Origin, Sample};
-use arena::openings::random_turn;
 use arimaa::{Board, Position};
 use engine::eval::{Classical, Evaluator};
 use engine::random::Random;
@@ -55,7 +54,7 @@ impl Distiller {
         let tries = 1 << (2 * self.random.below(3));
         let mover = position.side();
         let Self { evaluator, random } = self;
-        let boards = (0..tries).map(|_| random_turn(*position, random).result(position));
+        let boards = (0..tries).map(|_| random.turn(*position).result(position));
         let going = boards.filter(|board| board != position.board() && board.outcome(mover).is_none());
         let value = |board: &Board| -evaluator.evaluate(&Position::new(*board, mover.opponent()));
         going.max_by_key(value)

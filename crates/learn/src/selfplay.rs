@@ -1,24 +1,23 @@
 //! Fast games of the engine against itself, and the positions that come of them.
 //!
-//! A run is cut into shards of a few games. What is in a shard depends on its number and the plan alone, not on the
+//! A run is cut into shards of a few games. What is in a shard depends on its number and the run alone, not on the
 //! threads, so that a run that was stopped goes on where it was: a shard that is there is not played again.
 
 use crate::distil::Distiller;
 use crate::sample::{GameId, Origin, Sample};
 use crate::shard::{self, About, MadeBy, ShardError};
-use arena::openings::Maker;
 use arimaa::{GameReason, PackedTurn, Phase, Position};
 use engine::bench::Identity;
+use engine::crew::{self, CrewError};
+use engine::openings::Maker;
 use engine::random::Random;
-use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
+use engine::search::{Engine, EngineOptions, Limits, NoMemory, Root, Stop};
 use std::collections::HashSet;
-use std::fmt;
 use std::fs;
 use std::io;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
 
 /// The games of one shard.
 pub const SHARD_GAMES: u64 = 32;
@@ -34,7 +33,7 @@ const ASIDE_SHARE: u64 = 2;
 
 /// What to play.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct SelfPlay {
     /// The games in all.
     pub games: u64,
     /// The nodes of the search before every turn.
@@ -50,44 +49,39 @@ pub struct Plan {
 }
 
 /// Why games cannot be played or kept.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum SelfPlayError {
     /// The folder cannot be made.
+    #[error("{}: {}", .0.display(), .1)]
     Folder(PathBuf, io::Error),
     /// A shard cannot be written.
+    #[error("{}: {}", .0.display(), .1)]
     Shard(PathBuf, ShardError),
     /// A shard is there that this run would have played otherwise: what it is of, if that is known, and what this run is.
+    #[error(
+        "{}: these games are of another run: {}; this one is {} (--mixed goes on all the same)",
+        .0.display(),
+        .1.as_ref().map_or_else(|| "nobody knows which".to_string(), ToString::to_string),
+        .2
+    )]
     Other(PathBuf, Option<Box<MadeBy>>, Box<MadeBy>),
+    /// There is no memory for a player.
+    #[error("{0}")]
+    Memory(NoMemory),
+    /// The threads could not do their work.
+    #[error("{0}")]
+    Crew(CrewError),
     /// The search has found no turn where there is one: in this game, on this turn.
+    #[error("game {0}: the search found no turn {1}")]
     NoTurn(u64, String),
     /// The search has chosen a turn that the rules forbid: in this game, on this turn, and why.
+    #[error("game {0}: the search chose an illegal turn {1}: {2}")]
     Illegal(u64, String, GameReason),
 }
 
-impl fmt::Display for SelfPlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Folder(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Shard(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Other(path, was, is) => {
-                let was =
-                    was.as_ref().map_or_else(|| "nobody knows which".to_string(), |was| was.to_string());
-                write!(f, "{}: these games are of another run: {was}; this one is {is}", path.display())?;
-                f.write_str(" (--mixed goes on all the same)")
-            }
-            Self::NoTurn(game, label) => write!(f, "game {game}: the search found no turn {label}"),
-            Self::Illegal(game, label, reason) => {
-                write!(f, "game {game}: the search chose an illegal turn {label}: {reason}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for SelfPlayError {}
-
 /// What was done so far.
 #[derive(Debug, Default)]
-pub struct Progress {
+pub struct Played {
     /// Shards that are there.
     pub shards: AtomicU64,
     /// Games played by this run.
@@ -96,7 +90,7 @@ pub struct Progress {
     pub samples: AtomicU64,
 }
 
-impl Plan {
+impl SelfPlay {
     /// The number of shards.
     pub fn shards(&self) -> u64 {
         self.games.div_ceil(SHARD_GAMES)
@@ -142,12 +136,12 @@ impl Plan {
     }
 
     /// Plays what is missing in a folder, with several games at a time, until all is there or a stop is requested.
-    pub fn run(
+    pub fn play(
         &self,
         folder: &Path,
         threads: usize,
         stop: &Stop,
-        progress: &Progress,
+        played: &Played,
     ) -> Result<(), SelfPlayError> {
         fs::create_dir_all(folder).map_err(|error| SelfPlayError::Folder(folder.to_path_buf(), error))?;
         let made_by = self.made_by();
@@ -157,7 +151,7 @@ impl Plan {
         let failed = AtomicBool::new(false);
         let ends = || failed.load(Ordering::Relaxed) || stop.is_requested();
         let play = || -> Result<(), SelfPlayError> {
-            let mut players = Players::new(self);
+            let mut players = Players::new(self).map_err(SelfPlayError::Memory)?;
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.shards() || ends() {
@@ -165,14 +159,14 @@ impl Plan {
                 }
                 let path = shard_path(folder, number);
                 if !finished.contains(&number) {
-                    let Some(samples) = players.shard(number, &ends, progress)? else { return Ok(()) };
+                    let Some(samples) = players.shard(number, &ends, played)? else { return Ok(()) };
                     let games = self.shard_games(number);
                     let about =
                         About { games: Some(games.end - games.start), made_by: vec![made_by.clone()] };
                     shard::write(&path, &about, &samples)
                         .map_err(|error| SelfPlayError::Shard(path, error))?;
                 }
-                progress.shards.fetch_add(1, Ordering::Relaxed);
+                played.shards.fetch_add(1, Ordering::Relaxed);
             }
         };
         let work = || {
@@ -180,13 +174,7 @@ impl Plan {
             failed.fetch_or(played.is_err(), Ordering::Relaxed);
             played
         };
-        thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            let join = |worker: thread::ScopedJoinHandle<'_, _>| {
-                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            workers.into_iter().map(join).collect::<Vec<_>>().into_iter().collect()
-        })
+        crew::run(threads, work).map_err(SelfPlayError::Crew)?.into_iter().collect()
     }
 }
 
@@ -197,16 +185,16 @@ pub fn shard_path(folder: &Path, number: u64) -> PathBuf {
 
 /// What one thread plays with.
 struct Players<'a> {
-    plan: &'a Plan,
+    run: &'a SelfPlay,
     engine: Engine,
     maker: Maker,
     distiller: Distiller,
 }
 
 impl<'a> Players<'a> {
-    fn new(plan: &'a Plan) -> Self {
-        let engine = Engine::new(EngineOptions { threads: 1, ..plan.settings.clone() });
-        Self { plan, engine, maker: Maker::new(plan.seed), distiller: Distiller::new(0) }
+    fn new(run: &'a SelfPlay) -> Result<Self, NoMemory> {
+        let engine = Engine::try_new(EngineOptions { threads: 1, ..run.settings.clone() })?;
+        Ok(Self { run, engine, maker: Maker::new(run.seed)?, distiller: Distiller::new(0) })
     }
 
     /// The samples of a shard; none if it was stopped.
@@ -214,16 +202,16 @@ impl<'a> Players<'a> {
         &mut self,
         number: u64,
         ends: &impl Fn() -> bool,
-        progress: &Progress,
+        played: &Played,
     ) -> Result<Option<Vec<Sample>>, SelfPlayError> {
         let mut samples = Vec::new();
-        for game in self.plan.shard_games(number) {
+        for game in self.run.shard_games(number) {
             let before = samples.len();
             if self.game(game, ends, &mut samples)?.is_break() {
                 return Ok(None);
             }
-            progress.games.fetch_add(1, Ordering::Relaxed);
-            progress.samples.fetch_add((samples.len() - before) as u64, Ordering::Relaxed);
+            played.games.fetch_add(1, Ordering::Relaxed);
+            played.samples.fetch_add((samples.len() - before) as u64, Ordering::Relaxed);
         }
         Ok(Some(samples))
     }
@@ -235,7 +223,7 @@ impl<'a> Players<'a> {
         ends: &impl Fn() -> bool,
         samples: &mut Vec<Sample>,
     ) -> Result<ControlFlow<()>, SelfPlayError> {
-        let mut random = Random::part(self.plan.seed ^ 0x5e1f, number);
+        let mut random = Random::part(self.run.seed ^ 0x5e1f, number);
         let mut game = self.maker.make(number);
         self.engine.forget();
         self.distiller = Distiller::new(random.bits());
@@ -249,8 +237,7 @@ impl<'a> Players<'a> {
             }
             let none = || SelfPlayError::NoTurn(number, game.label());
             let root = Root::of(&game).ok_or_else(none)?;
-            let report =
-                self.engine.search(&root, &Limits::nodes(self.plan.nodes), &Stop::new(), &mut |_| {});
+            let report = self.engine.search(&root, &Limits::nodes(self.run.nodes), &Stop::new(), &mut |_| {});
             let line = report.lines.first().ok_or_else(none)?;
             let best = *line.turns.first().ok_or_else(none)?;
             let decided = line.score.decided().is_some();
@@ -291,7 +278,7 @@ impl<'a> Players<'a> {
         let board = self.distiller.weak_turn(&from.position())?;
         let aside = Position::new(board, from.side.opponent());
         let root = Root::of_position(&aside)?;
-        let limits = Limits::nodes(self.plan.nodes / ASIDE_SHARE);
+        let limits = Limits::nodes(self.run.nodes / ASIDE_SHARE);
         let report = self.engine.search(&root, &limits, &Stop::new(), &mut |_| {});
         let line = report.lines.first()?;
         Some(Sample {

@@ -84,49 +84,29 @@ struct Header {
 }
 
 /// Why a file is no use.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ShardError {
     /// It cannot be read or written.
-    Io(io::Error),
+    #[error("{0}")]
+    Io(#[from] io::Error),
     /// It is something else.
+    #[error("not a file of samples")]
     Foreign,
     /// It was written by a later version.
+    #[error("version {0} of the format, and this program knows only those up to {VERSION}")]
     Version(u32),
     /// What it says of itself cannot be read.
+    #[error("the header cannot be read: {0}")]
     Header(String),
     /// It has another length than its header says: the samples that it should have, and the bytes that it has.
+    #[error("{0} samples do not make {1} bytes: cut off?")]
     Length(u64, u64),
     /// Its bytes have changed since it was written.
+    #[error("the checksum is wrong: the file is damaged or cut off")]
     Checksum,
     /// A sample, counted from 1, is none.
+    #[error("sample {0} is no position")]
     Sample(usize),
-}
-
-impl fmt::Display for ShardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => write!(f, "{error}"),
-            Self::Foreign => write!(f, "not a file of samples"),
-            Self::Version(version) => {
-                write!(
-                    f,
-                    "version {version} of the format, and this program knows only those up to {VERSION}"
-                )
-            }
-            Self::Header(reason) => write!(f, "the header cannot be read: {reason}"),
-            Self::Length(count, bytes) => write!(f, "{count} samples do not make {bytes} bytes: cut off?"),
-            Self::Checksum => write!(f, "the checksum is wrong: the file is damaged or cut off"),
-            Self::Sample(number) => write!(f, "sample {number} is no position"),
-        }
-    }
-}
-
-impl std::error::Error for ShardError {}
-
-impl From<io::Error> for ShardError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
 }
 
 /// Writes samples to a file.

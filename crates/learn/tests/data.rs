@@ -1,6 +1,5 @@
 //! Samples, their files, and the games that they come from.
 
-use arena::openings::random_turn;
 use arimaa::{Game, Kind, PackedTurn, Phase, Piece, Side};
 use engine::eval::Evaluation;
 use engine::random::Random;
@@ -9,7 +8,7 @@ use engine::setups;
 use engine::tactics::defence::Defence;
 use engine::tactics::goal::can_goal;
 use learn::sample::{GameId, Origin, Sample};
-use learn::selfplay::{Plan, Progress, SHARD_GAMES, shard_path};
+use learn::selfplay::{Played, SHARD_GAMES, SelfPlay, shard_path};
 use learn::shard::{self, About, ShardError};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -39,7 +38,7 @@ fn random_samples(games: u64) -> Vec<Sample> {
         while let Phase::Turn(position) = game.phase() {
             let end = Decided { win: random.chance(1, 2), turns: 1 + random.below(60) as u32 };
             let score = Score::evaluation(random.below(64_001) as i32 - 32_000);
-            let best = random_turn(position, &mut random);
+            let best = random.turn(position);
             samples.push(Sample {
                 board: *position.board(),
                 side: position.side(),
@@ -51,8 +50,7 @@ fn random_samples(games: u64) -> Vec<Sample> {
                 best: random.chance(7, 8).then(|| PackedTurn::new(best)),
             });
             // Now and then that is no legal turn, and another one is tried; not for ever.
-            if !(0..20).any(|_| game.play(random_turn(position, &mut random)).is_ok()) || samples.len() > 5000
-            {
+            if !(0..20).any(|_| game.play(random.turn(position)).is_ok()) || samples.len() > 5000 {
                 break;
             }
         }
@@ -200,8 +198,8 @@ fn a_damaged_file_is_refused_with_the_reason() {
 /// Two shards of fast games.
 const SHARDS: u64 = 2;
 
-fn plan() -> Plan {
-    Plan {
+fn selfplay() -> SelfPlay {
+    SelfPlay {
         games: SHARDS * SHARD_GAMES,
         nodes: 16,
         seed: 9,
@@ -214,9 +212,9 @@ fn plan() -> Plan {
 /// Plays in a folder, with so many threads, until so many games are finished. How many were played by this run, and how
 /// many shards are there.
 fn play(folder: &Path, threads: usize, until: u64) -> (u64, u64) {
-    let (stop, progress) = (Stop::new(), Progress::default());
+    let (stop, progress) = (Stop::new(), Played::default());
     thread::scope(|scope| {
-        let player = scope.spawn(|| plan().run(folder, threads, &stop, &progress));
+        let player = scope.spawn(|| selfplay().play(folder, threads, &stop, &progress));
         while !player.is_finished() {
             if progress.games.load(Ordering::Relaxed) >= until {
                 stop.request();
@@ -273,7 +271,8 @@ fn a_disk_that_refuses_a_shard_is_no_interruption() {
     // A folder in the place of the second shard's unfinished file.
     let path = shard_path(&folder, 1);
     fs::create_dir(path.with_extension("samples.part")).expect("a folder");
-    let error = plan().run(&folder, 2, &Stop::new(), &Progress::default()).expect_err("it cannot be written");
+    let error =
+        selfplay().play(&folder, 2, &Stop::new(), &Played::default()).expect_err("it cannot be written");
     assert!(error.to_string().starts_with(&path.display().to_string()), "{error}");
 }
 
@@ -398,8 +397,10 @@ fn every_sample_has_its_game_and_the_turn_that_the_search_chose() {
 fn as_many_games_are_played_as_were_asked_for_and_more_can_be_asked_for_later() {
     let folder = folder("few");
     let run = |games: u64| {
-        let progress = Progress::default();
-        Plan { games, ..plan() }.run(&folder, 2, &Stop::new(), &progress).expect("files can be written");
+        let progress = Played::default();
+        SelfPlay { games, ..selfplay() }
+            .play(&folder, 2, &Stop::new(), &progress)
+            .expect("files can be written");
         progress.games.load(Ordering::Relaxed)
     };
     let games = |number| shard::about(&shard_path(&folder, number)).expect("a shard").games;
@@ -414,19 +415,19 @@ fn as_many_games_are_played_as_were_asked_for_and_more_can_be_asked_for_later() 
 #[test]
 fn games_of_another_run_are_refused_unless_they_may_be_mixed() {
     let folder = folder("mixed");
-    let run = |plan: Plan| plan.run(&folder, 2, &Stop::new(), &Progress::default());
-    let first = Plan { games: 1, commit: Some("1a2b3c4d".to_string()), ..plan() };
+    let run = |selfplay: SelfPlay| selfplay.play(&folder, 2, &Stop::new(), &Played::default());
+    let first = SelfPlay { games: 1, commit: Some("1a2b3c4d".to_string()), ..selfplay() };
     run(first.clone()).expect("files can be written");
     let about = shard::about(&shard_path(&folder, 0)).expect("a shard");
     assert_eq!(about, About { games: Some(1), made_by: vec![first.made_by()] });
-    run(Plan { commit: None, ..first.clone() }).expect("another commit that plays the same");
+    run(SelfPlay { commit: None, ..first.clone() }).expect("another commit that plays the same");
     let mut network = first.clone();
     network.settings.evaluation = Evaluation::default();
-    for other in [Plan { nodes: 17, ..first.clone() }, Plan { seed: 1, ..first.clone() }, network] {
+    for other in [SelfPlay { nodes: 17, ..first.clone() }, SelfPlay { seed: 1, ..first.clone() }, network] {
         let error = run(other.clone()).expect_err("another run").to_string();
         let known = format!(": these games are of another run: {}; this one is ", first.made_by());
         assert!(error.contains(&known), "{error}");
-        run(Plan { mixed: true, ..other }).expect("it is wanted");
+        run(SelfPlay { mixed: true, ..other }).expect("it is wanted");
     }
     // Nobody knows who has played those of the first version.
     fs::write(shard_path(&folder, 0), first_version(&random_samples(1)[..1])).expect("a file");

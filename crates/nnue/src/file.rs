@@ -3,6 +3,8 @@
 use crate::error::NetworkError;
 use crate::inputs::{Inputs, Scheme};
 use crate::network::{Network, Parts, check_sizes};
+use std::fs;
+use std::path::Path;
 
 const MAGIC: [u8; 8] = *b"hathinet";
 const VERSION: u16 = 2;
@@ -54,6 +56,12 @@ impl Network {
     pub fn checksum(&self) -> u32 {
         let bytes = self.to_bytes();
         bytes.last_chunk().map_or(0, |checksum| u32::from_le_bytes(*checksum))
+    }
+
+    /// The network in the file of that name, or why there is none.
+    pub fn open(path: &Path) -> Result<Self, String> {
+        let bytes = fs::read(path).map_err(|error| error.to_string())?;
+        Self::from_bytes(&bytes).map_err(|error| error.to_string())
     }
 
     /// The network of a file.

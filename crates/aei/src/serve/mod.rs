@@ -13,7 +13,6 @@ mod times;
 use engine::search::EngineOptions;
 use engine::worker::{Searcher, Worker};
 use session::{Event, Session};
-use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Instant;
@@ -22,29 +21,17 @@ use std::time::Instant;
 const QUEUE: usize = 1024;
 
 /// Why a conversation has ended before its time.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The controller said something that is no message at all.
+    #[error("{0}")]
     Unknown(String),
     /// Nothing can be said to the controller any more.
-    Output(io::Error),
-}
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(text) => f.write_str(text),
-            Self::Output(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}
-
-impl From<io::Error> for ServeError {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
-    }
+    #[error("{0}")]
+    Output(#[from] io::Error),
+    /// The system gives no thread.
+    #[error("the system gives no thread: {0}")]
+    Thread(io::Error),
 }
 
 /// Hears, thinks and answers until the controller quits or is gone. The settings are those of an engine to which nothing
@@ -56,9 +43,11 @@ pub fn serve<S: Searcher>(
 ) -> Result<(), ServeError> {
     let (sender, events) = mpsc::sync_channel(QUEUE);
     let found = sender.clone();
-    let worker = Worker::start::<S>(settings.clone(), move |event| found.send(Event::Worker(event)).is_ok());
+    let worker = Worker::start::<S>(settings.clone(), move |event| found.send(Event::Worker(event)).is_ok())
+        .map_err(ServeError::Thread)?;
     // It is never waited for: it may be asleep in a read that nobody ends.
-    std::thread::spawn(move || input::read(input, &sender));
+    let reader = std::thread::Builder::new().name("input".to_string());
+    reader.spawn(move || input::read(input, &sender)).map_err(ServeError::Thread)?;
     let mut session = Session::new(out, worker, settings);
     loop {
         let event = match session.deadline() {

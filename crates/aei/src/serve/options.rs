@@ -1,88 +1,83 @@
 //! What the controller has set, but for the time.
 
 use crate::EngineOption;
+use engine::configuration::Configuration;
+use engine::levels::Level;
 use engine::search::{EngineOptions, Limits, OptionError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// More lines are of no use to anybody.
-const MOST_LINES: u32 = 1_000;
-
 /// How to search.
 pub struct Options {
-    usual: EngineOptions,
-    /// How the engine is built.
-    pub settings: EngineOptions,
+    usual: Configuration,
+    /// How Hathi plays.
+    configuration: Configuration,
     ponder: bool,
-    depth: i32,
-    nodes: u64,
-    multipv: u32,
     seed: Option<u64>,
 }
 
 impl Options {
     /// Nothing is set yet.
-    pub fn new(settings: EngineOptions) -> Self {
-        Self { usual: settings.clone(), settings, ponder: true, depth: 0, nodes: 0, multipv: 1, seed: None }
+    pub fn new(engine: EngineOptions) -> Self {
+        let usual = Configuration { engine, ..Configuration::default() };
+        Self { configuration: usual.clone(), usual, ponder: true, seed: None }
     }
 
-    /// Sets an option, or says why not. 0 brings the usual setting back.
+    /// Sets an option, or says why not.
     pub fn set(&mut self, option: &EngineOption) -> Result<(), Refusal> {
-        let too_many = |most: u32| Err(Refusal::Value(format!("{} is at most {most}", option.name())));
-        match *option {
-            EngineOption::Hash(0) => self.settings.hash_mb = self.usual.hash_mb,
-            EngineOption::Hash(megabytes) if megabytes > EngineOptions::MOST_HASH_MB => {
-                return too_many(EngineOptions::MOST_HASH_MB);
-            }
-            EngineOption::Hash(megabytes) => {
-                let hash_mb = megabytes as usize;
-                let wanted = EngineOptions { hash_mb, ..self.settings.clone() };
-                wanted.check_memory().map_err(|error| Refusal::Value(error.to_string()))?;
-                self.settings.hash_mb = hash_mb;
-            }
-            EngineOption::Threads(0) => self.settings.threads = self.usual.threads,
-            EngineOption::Threads(threads) if threads > EngineOptions::MOST_THREADS.into() => {
-                return too_many(EngineOptions::MOST_THREADS.into());
-            }
-            EngineOption::Threads(threads) => self.settings.threads = threads as usize,
-            EngineOption::MultiPv(lines) if lines > MOST_LINES => return too_many(MOST_LINES),
-            EngineOption::MultiPv(lines) => self.multipv = lines,
-            EngineOption::Depth(steps) => self.depth = steps,
-            EngineOption::Nodes(nodes) => self.nodes = nodes,
-            EngineOption::Ponder(ponder) => self.ponder = ponder,
-            EngineOption::Seed(seed) => self.seed = Some(seed),
+        match option {
+            EngineOption::Ponder(ponder) => self.ponder = *ponder,
+            EngineOption::Seed(seed) => self.seed = Some(*seed),
             // About the players, not about play.
             EngineOption::Opponent(_)
             | EngineOption::OpponentRating(_)
             | EngineOption::Rating(_)
             | EngineOption::Rated(_)
             | EngineOption::Event(_) => {}
-            // The techniques and numbers of the search, and whatever else the engine declares.
-            EngineOption::Other { ref name, ref value } => {
-                let value = value.as_ref().map_or_else(String::new, ToString::to_string);
-                self.settings.set(name, &value).map_err(|error| match error {
-                    OptionError::Unknown(_) => Refusal::Unknown,
-                    OptionError::Value(..) => Refusal::Value(error.to_string()),
-                })?;
-            }
-            _ => return Err(Refusal::Unknown),
+            // Whatever the engine declares.
+            _ => self.set_declared(option.name(), &option.value().unwrap_or_default())?,
         }
         Ok(())
     }
 
+    /// Sets what the engine declares. In this protocol 0 is no limit, or the usual setting.
+    fn set_declared(&mut self, name: &str, value: &str) -> Result<(), Refusal> {
+        let mut wanted = self.configuration.clone();
+        let nothing = value.parse::<i64>().is_ok_and(|number| number <= 0);
+        match name {
+            "depth" if nothing => wanted.limits.depth = None,
+            "nodes" if nothing => wanted.limits.nodes = None,
+            "multipv" if nothing => wanted.limits.multipv = self.usual.limits.multipv,
+            "threads" if nothing => wanted.engine.threads = self.usual.engine.threads,
+            "hash" if nothing => wanted.engine.hash_mb = self.usual.engine.hash_mb,
+            "level" if nothing => wanted.level = self.usual.level,
+            _ => wanted.set(name, value)?,
+        }
+        if wanted.engine.hash_mb != self.configuration.engine.hash_mb {
+            wanted.engine.check_memory().map_err(OptionError::from)?;
+        }
+        self.configuration = wanted;
+        Ok(())
+    }
+
+    /// How the engine is built.
+    pub fn engine(&self) -> &EngineOptions {
+        &self.configuration.engine
+    }
+
+    /// How strong Hathi plays, if that is not as strong as it can.
+    pub fn level(&self) -> Option<Level> {
+        Some(self.configuration.level).filter(|&level| level != Level::STRONGEST)
+    }
+
     /// The limits of a search, but for the time.
     pub fn limits(&self) -> Limits {
-        Limits {
-            depth: u32::try_from(self.depth).ok().filter(|&steps| steps > 0),
-            nodes: Some(self.nodes).filter(|&nodes| nodes > 0),
-            time: None,
-            multipv: self.multipv as usize,
-        }
+        self.configuration.limits
     }
 
     /// The limits of a search in the opponent's time: none, unless it is not wanted.
     pub fn ponder_limits(&self) -> Limits {
         let shortest = if self.ponder { Limits::default() } else { Limits::depth(1) };
-        Limits { multipv: self.multipv as usize, ..shortest }
+        Limits { multipv: self.configuration.limits.multipv, ..shortest }
     }
 
     /// Where chance begins: where the controller says, or anywhere.
@@ -99,4 +94,13 @@ pub enum Refusal {
     Unknown,
     /// The value is no good.
     Value(String),
+}
+
+impl From<OptionError> for Refusal {
+    fn from(error: OptionError) -> Self {
+        match error {
+            OptionError::Unknown(_) => Self::Unknown,
+            _ => Self::Value(error.to_string()),
+        }
+    }
 }

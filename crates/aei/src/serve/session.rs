@@ -6,6 +6,7 @@ use super::times::Times;
 use super::{Next, ServeError};
 use crate::{Depth, EngineOption, FromEngine, Id, Info, Level, Reason, Text, ToEngine, variation};
 use arimaa::{Board, Game, Phase, Ply, Position, Setup, Side, Turn};
+use engine::random::Random;
 use engine::search::{EngineOptions, Limits, Report, Root, Stop};
 use engine::setups;
 use engine::worker::{self, Ordered, Task, Worker};
@@ -187,10 +188,10 @@ impl<'a, W: Write> Session<'a, W> {
         if self.times.set(option) {
             return Ok(Next::Listen);
         }
-        let before = self.options.settings.clone();
+        let before = self.options.engine().clone();
         match self.options.set(option) {
-            Ok(()) if self.options.settings != before => {
-                self.worker.set(self.options.settings.clone());
+            Ok(()) if *self.options.engine() != before => {
+                self.worker.set(self.options.engine().clone());
                 Ok(Next::Listen)
             }
             Ok(()) => Ok(Next::Listen),
@@ -236,7 +237,15 @@ impl<'a, W: Write> Session<'a, W> {
                     Limits { time: self.times.allot(position.side()), ..self.options.limits() }
                 };
                 let deadline = limits.time.and_then(|time| Instant::now().checked_add(time.hard));
-                let Ordered { id, stop } = self.worker.search(Task::new(root, limits));
+                let task = Task::new(root, limits);
+                let task = match self.options.level().filter(|_| !ponder) {
+                    Some(level) => {
+                        let seed = Random::part(self.options.seed(), self.game.ply().into()).bits();
+                        task.at_level(level, seed)
+                    }
+                    None => task,
+                };
+                let Ordered { id, stop } = self.worker.search(task);
                 Search { id: Some(id), stop, deadline, ..Search::new(ponder) }
             }
         };

@@ -4,7 +4,7 @@ use super::{ServeError, serve};
 use crate::{EngineOption, FromEngine, ToEngine};
 use arimaa::{Game, Phase, Position, Setup, Side, Turn};
 use engine::search::{Engine, EngineOptions, Limits, Report, Root, Stop};
-use engine::worker::Searcher;
+use engine::worker::{Choice, Searcher};
 use proptest::prelude::*;
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
 use std::marker::PhantomData;
@@ -30,8 +30,8 @@ trait Way: 'static {
 struct Odd<W>(EngineOptions, PhantomData<W>);
 
 impl<W: Way> Searcher for Odd<W> {
-    fn new(settings: EngineOptions) -> Self {
-        Self(settings, PhantomData)
+    fn new(settings: EngineOptions) -> Result<Self, String> {
+        Ok(Self(settings, PhantomData))
     }
 
     fn forget(&mut self) {}
@@ -45,6 +45,20 @@ impl<W: Way> Searcher for Odd<W> {
     ) -> Report {
         listener(&Report { depth: 0, ..sensible(root) });
         W::search(root, limits, stop, self.0.clone())
+    }
+
+    /// As if the level were the number of threads.
+    fn choose(
+        &mut self,
+        choice: Choice,
+        root: &Root,
+        limits: &Limits,
+        stop: &Stop,
+        listener: &mut dyn FnMut(&Report),
+    ) -> Report {
+        listener(&Report { depth: 0, ..sensible(root) });
+        let threads = choice.level.number().into();
+        W::search(root, limits, stop, EngineOptions { threads, ..self.0.clone() })
     }
 }
 
@@ -380,14 +394,24 @@ fn what_is_refused_changes_nothing() {
         ("makemove", "column 9: a move is missing"),
         ("setposition x", "column 13: the side to move, g or s, belongs here"),
         ("setoption name depth value deep", "column 28: \"deep\" is not a whole number that fits here"),
-        ("setoption name hash value 4000000000", "setoption: hash is at most 1048576"),
-        ("setoption name threads value 5000", "setoption: threads is at most 1024"),
+        (
+            "setoption name hash value 4000000000",
+            "setoption: hash is a whole number from 1 to 1048576, not \"4000000000\"",
+        ),
+        (
+            "setoption name threads value 5000",
+            "setoption: threads is a whole number from 1 to 1024, not \"5000\"",
+        ),
         ("setoption name null_move value 1", "setoption: null_move is on or off, not \"1\""),
         (
             "setoption name futility_depth value 101",
             "setoption: futility_depth is a whole number from 0 to 100, not \"101\"",
         ),
-        ("setoption name multipv value 5000", "setoption: multipv is at most 1000"),
+        (
+            "setoption name multipv value 5000",
+            "setoption: multipv is a whole number from 1 to 1000, not \"5000\"",
+        ),
+        ("setoption name level value 11", "setoption: level is a whole number from 1 to 10, not \"11\""),
         ("go west", "column 4: nothing may follow here"),
     ] {
         assert_eq!(talk.say(message).hear(), format!("log Error: {answer}"));
@@ -417,6 +441,8 @@ fn limits_and_settings_reach_the_search() {
         told(&["multipv value 3", "depth value -1"]),
         ["info depth 1+", "info time 0", "info nodes 77"]
     );
+    assert_eq!(told(&["multipv value 0", "level value 4"])[0], "info depth 4");
+    assert_eq!(told(&["level value 0"])[0], "info depth 1");
     assert_eq!(told(&["tcmove value 100.5"])[1], "info time 100");
     assert_eq!(told(&["tcreserve value 200"])[1], "info time 110");
     assert_eq!(told(&["greserve value 20", "sreserve value 0"])[1], "info time 101");

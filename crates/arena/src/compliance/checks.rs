@@ -70,7 +70,7 @@ fn introduces_itself(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
     let mut words = Vec::new();
     examiner.introduction = Some(Vec::new());
     examiner.start()?.say(&[ToEngine::Aei])?;
-    let until = Instant::now() + examiner.terms.patience;
+    let until = Instant::now() + examiner.examination.timeout;
     while Instant::now() < until {
         let Some(line) = examiner.hear(until)? else { break };
         let is_last = line == Ok(FromEngine::AeiOk);
@@ -80,7 +80,7 @@ fn introduces_itself(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
             return Ok(Verdict::Ok);
         }
     }
-    wrong(format!("no aeiok in {:?}; nothing else can be checked", examiner.terms.patience))
+    wrong(format!("no aeiok in {:?}; nothing else can be checked", examiner.examination.timeout))
 }
 
 fn tells_version_first(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
@@ -274,7 +274,6 @@ fn takes_options(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
         EngineOption::Event("an examination".into()),
         EngineOption::Hash(16),
         EngineOption::Depth(0),
-        EngineOption::Threads(1),
     ];
     let mut refused = Vec::new();
     for option in options {
@@ -295,7 +294,7 @@ fn obeys_depth(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
     examiner.say(&[ToEngine::NewGame, ToEngine::SetOption(EngineOption::Depth(1))])?;
     examiner.say(&moves(&game))?;
     examiner.say(&[ToEngine::Go { ponder: false }])?;
-    let ended = examiner.answers_within(examiner.terms.patience)?;
+    let ended = examiner.answers_within(examiner.examination.timeout)?;
     if !ended {
         examiner.stopped(&mut game, "no bestmove after stop")?;
     }
@@ -331,7 +330,7 @@ fn quits(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
     examiner.say(&[])?;
     examiner.ready()?;
     if !examiner.ends_after(Some(ToEngine::Quit))? {
-        return wrong(format!("it still runs after {:?}", examiner.terms.patience));
+        return wrong(format!("it still runs after {:?}", examiner.examination.timeout));
     }
     examiner.say(&[])?;
     examiner.ready()?;
@@ -347,7 +346,7 @@ fn quits_in_search(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
     }
     match examiner.ends_after(Some(ToEngine::Quit))? {
         true => Ok(Verdict::Ok),
-        false => wrong(format!("it still runs after {:?}", examiner.terms.patience)),
+        false => wrong(format!("it still runs after {:?}", examiner.examination.timeout)),
     }
 }
 

@@ -18,7 +18,7 @@ const REMEMBERED: usize = 1000;
 /// A program that is examined.
 pub(super) struct Examiner<'a> {
     /// How.
-    pub terms: &'a Examination,
+    pub examination: &'a Examination,
     /// What it is told of its time.
     time_control: Vec<EngineOption>,
     connection: Option<Connection>,
@@ -38,9 +38,9 @@ pub(super) struct Examiner<'a> {
 
 impl<'a> Examiner<'a> {
     /// Before the first question.
-    pub fn new(terms: &'a Examination, time_control: Vec<EngineOption>) -> Self {
+    pub fn new(examination: &'a Examination, time_control: Vec<EngineOption>) -> Self {
         Self {
-            terms,
+            examination,
             time_control,
             connection: None,
             introduction: None,
@@ -67,7 +67,7 @@ impl<'a> Examiner<'a> {
     /// Starts the program, and does not speak to it yet.
     pub fn start(&mut self) -> Result<&mut Connection, Fault> {
         self.end();
-        Ok(self.connection.insert(Connection::start(&self.terms.command)?))
+        Ok(self.connection.insert(Connection::start(&self.examination.command)?))
     }
 
     /// The program that runs, if it does.
@@ -115,7 +115,7 @@ impl<'a> Examiner<'a> {
     pub fn say(&mut self, messages: &[ToEngine]) -> Result<(), Fault> {
         if self.connection.is_none() {
             self.start()?.say(&[ToEngine::Aei])?;
-            if self.listen(self.terms.patience, |message| *message == FromEngine::AeiOk)?.is_none() {
+            if self.listen(self.examination.timeout, |message| *message == FromEngine::AeiOk)?.is_none() {
                 return Err(self.silence("aeiok"));
             }
         }
@@ -132,14 +132,14 @@ impl<'a> Examiner<'a> {
     /// Waits until everything that was said is done. What came before is heard.
     pub fn ready(&mut self) -> Result<(), Fault> {
         self.running()?.say(&[ToEngine::IsReady])?;
-        match self.listen(self.terms.patience, |message| *message == FromEngine::ReadyOk)? {
+        match self.listen(self.examination.timeout, |message| *message == FromEngine::ReadyOk)? {
             Some(_) => Ok(()),
             None => Err(self.silence("readyok")),
         }
     }
 
     fn silence(&self, wanted: &str) -> Fault {
-        Fault::new(FaultKind::Hang, format!("no {wanted} in {:?}", self.terms.patience))
+        Fault::new(FaultKind::Hang, format!("no {wanted} in {:?}", self.examination.timeout))
     }
 
     /// How often it has answered since it was last spoken to.
@@ -167,7 +167,7 @@ impl<'a> Examiner<'a> {
     /// The setup or turn that it plays within its time. It is played in the game too. A machine with other things to do
     /// can make anyone late: only an engine that is late every time it is asked is to blame.
     pub fn timed_turn(&mut self, game: &mut Game) -> Result<String, Fault> {
-        let (time, most) = (self.terms.time, self.terms.time + LAG);
+        let (time, most) = (self.examination.time, self.examination.time + LAG);
         for _ in 0..TRIES {
             let clocks = [EngineOption::GoldReserve, EngineOption::SilverReserve, EngineOption::MoveUsed];
             self.say(&set(clocks.map(|clock| clock(Duration::ZERO)).to_vec()))?;
@@ -186,7 +186,7 @@ impl<'a> Examiner<'a> {
     /// The answer of a search that has no end but this. It is played in the game too.
     pub fn stopped(&mut self, game: &mut Game, otherwise: &str) -> Result<String, Fault> {
         self.running()?.say(&[ToEngine::Stop])?;
-        match self.listen(self.terms.patience, is_answer)? {
+        match self.listen(self.examination.timeout, is_answer)? {
             Some(FromEngine::BestMove(text)) => played(&text, game),
             _ => Err(Fault::new(FaultKind::Hang, otherwise)),
         }
@@ -199,13 +199,13 @@ impl<'a> Examiner<'a> {
 
     /// Whether the program ends in time after that message, or after the end of its input.
     pub fn ends_after(&mut self, message: Option<ToEngine>) -> Result<bool, Fault> {
-        let patience = self.terms.patience;
+        let timeout = self.examination.timeout;
         let connection = self.running()?;
         match message {
             Some(message) => connection.say(&[message])?,
             None => connection.close_input(),
         }
-        let ended = connection.ends_within(patience);
+        let ended = connection.ends_within(timeout);
         self.end();
         Ok(ended)
     }

@@ -18,7 +18,7 @@ pub struct Examination {
     /// The time that it gets for a turn, where it gets one.
     pub time: Duration,
     /// How long one waits for any other answer.
-    pub patience: Duration,
+    pub timeout: Duration,
 }
 
 /// What came of one check.
@@ -66,7 +66,7 @@ impl Examination {
         &self,
         mut listener: impl FnMut(Finding) -> Result<(), E>,
     ) -> Result<Result<(), E>, String> {
-        let program = Program::new(&self.command, &[], Pace::Exactly(self.time), self.patience)?;
+        let program = Program::new(&self.command, &[], Pace::Exactly(self.time), self.timeout)?;
         let mut examiner = Examiner::new(self, program.time_control());
         for (check, examine) in checks::ALL {
             let verdict = match examine(&mut examiner) {

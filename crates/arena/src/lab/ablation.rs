@@ -1,7 +1,7 @@
 //! What each technique of the search is worth: the same positions, searched with all of them and without one, as in
 //! chapter 6 of Cox's thesis.
 
-use super::{Experiment, LabError, Meeting, contest, elo, grouped, play};
+use super::{Experiment, LabError, Meeting, contest, elo, play};
 use crate::contest::{Match, Terms};
 use crate::log::LogError;
 use crate::pace::Pace;
@@ -10,6 +10,7 @@ use crate::referee::Rules;
 use crate::schedule::Form;
 use arimaa::Position;
 use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
+use figures::grouped;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -189,7 +190,8 @@ impl Ablation {
         finished: &mut dyn FnMut(Part) -> Result<(), LogError>,
     ) -> Result<Vec<Vec<Work>>, LabError> {
         let settings = off.map_or_else(|| Ok(self.whole()), |name| self.without(name))?;
-        let mut engine = Engine::new(settings.clone());
+        let mut engine =
+            Engine::try_new(settings.clone()).map_err(|error| LabError::Play(error.to_string()))?;
         let mut all = Vec::new();
         for (position, root) in self.roots().iter().enumerate() {
             if let Some(depths) = known.get(&(off.cloned(), position)) {

@@ -4,19 +4,18 @@ pub mod ablation;
 pub mod scaling;
 pub mod speed;
 
-use crate::contest::{Match, MatchError, Terms};
+use crate::contest::{Match, MatchError, PlayError, Terms};
 use crate::log::LogError;
 use crate::record::GameRecord;
 use crate::spec::SpecError;
 use crate::standing::Standing;
 use crate::starts::Starts;
 use crate::stats::{Difference, Games, Interval, Pairs};
-use crate::summary::{signed, span};
 use engine::search::{Stop, Techniques};
+use figures::signed;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::HashSet;
-use std::fmt;
 
 /// An experiment. It has many parts, and whoever keeps those that are finished can go on with it later.
 pub trait Experiment: Serialize + DeserializeOwned {
@@ -56,46 +55,32 @@ pub trait Table: Serialize {
 }
 
 /// Why nothing can be measured.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum LabError {
     /// There is no such technique.
+    #[error("there is no technique {:?}, only {}", .0, Techniques::NAMES.join(", "))]
     Unknown(String),
     /// The game is over in all positions.
+    #[error("there is no position to search")]
     NoPositions,
     /// There are fewer than two amounts, or one is not larger than the one before.
+    #[error("scaling needs at least two amounts, each larger than the one before")]
     Order,
     /// A time without an amount.
+    #[error("{0}: this is not a time for each turn")]
     NoTime(String),
     /// An engine cannot be named.
+    #[error("{0}")]
     Engine(SpecError),
     /// The games cannot be played.
+    #[error("{0}")]
     Match(MatchError),
+    /// The machine does not give what playing needs.
+    #[error("{0}")]
+    Play(String),
     /// What is finished cannot be kept.
-    Log(LogError),
-}
-
-impl fmt::Display for LabError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(name) => {
-                write!(f, "there is no technique {name:?}, only {}", Techniques::NAMES.join(", "))
-            }
-            Self::NoPositions => f.write_str("there is no position to search"),
-            Self::Order => f.write_str("scaling needs at least two amounts, each larger than the one before"),
-            Self::NoTime(time) => write!(f, "{time}: this is not a time for each turn"),
-            Self::Engine(error) => error.fmt(f),
-            Self::Match(error) => error.fmt(f),
-            Self::Log(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for LabError {}
-
-impl From<LogError> for LabError {
-    fn from(error: LogError) -> Self {
-        Self::Log(error)
-    }
+    #[error("{0}")]
+    Log(#[from] LogError),
 }
 
 /// What came of a match between two engines of an experiment.
@@ -121,19 +106,24 @@ fn play(
     cores: usize,
     known: &[GameRecord],
     mut finished: impl FnMut(&GameRecord) -> Result<(), LogError>,
-) -> Result<Standing, LogError> {
+) -> Result<Standing, LabError> {
     let names = contest.terms().engines.iter().map(|engine| engine.name.clone()).collect();
     let mut standing = Standing::new(names);
     known.iter().for_each(|record| standing.add(record));
     let done: HashSet<u64> = known.iter().map(|record| record.game).collect();
     let concurrency = (cores / contest.threads().max(1)).max(1);
-    contest.play(
-        &mut standing,
-        |game| done.contains(&game),
-        concurrency,
-        &Stop::new(),
-        |record, _| finished(record),
-    )?;
+    contest
+        .play(
+            &mut standing,
+            |game| done.contains(&game),
+            concurrency,
+            &Stop::new(),
+            |record, _| finished(record),
+        )
+        .map_err(|error| match error {
+            PlayError::Listener(error) => LabError::Log(error),
+            error => LabError::Play(error.to_string()),
+        })?;
     Ok(standing)
 }
 
@@ -146,18 +136,5 @@ impl Meeting {
 
 /// `+12.3 [-3.1, +27.7]`.
 fn elo(elo: f64, interval: Interval) -> String {
-    format!("{} {}", signed(elo), span(interval))
-}
-
-/// A whole number with a comma after every three digits: `64,864,800`.
-pub fn grouped(number: &impl ToString) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    format!("{} {}", signed(elo), interval)
 }

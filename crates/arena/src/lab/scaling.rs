@@ -2,7 +2,7 @@
 
 use super::{Experiment, LabError, Meeting, contest, elo, play};
 use crate::contest::{Match, Terms};
-use crate::curve::{Line, Picture, within};
+use crate::curve::within;
 use crate::log::LogError;
 use crate::pace::Pace;
 use crate::record::GameRecord;
@@ -10,6 +10,7 @@ use crate::referee::Rules;
 use crate::schedule::Form;
 use crate::spec::EngineSpec;
 use crate::stats::Interval;
+use figures::{Chart, Series};
 use serde::{Deserialize, Serialize};
 
 /// What there is more and more of.
@@ -222,7 +223,7 @@ impl super::Table for Table {
     /// The strength of every amount, compared with the smallest one.
     fn to_svg(&self) -> Option<String> {
         let first = &self.steps.first()?.less;
-        let mut across = vec![(0.0, first.clone())];
+        let mut places = vec![(0.0, first.clone())];
         let (mut points, mut band) = (vec![(0.0, 0.0)], vec![(0.0, 0.0, 0.0)]);
         // The matches do not depend on each other: the squares of their errors add up.
         let (mut doublings, mut elo, mut below, mut above) = (0.0, 0.0, 0.0f64, 0.0f64);
@@ -233,19 +234,21 @@ impl super::Table for Table {
             elo += within(difference.elo);
             below = below.hypot(within(difference.elo) - within(low));
             above = above.hypot(within(high) - within(difference.elo));
-            across.push((doublings, step.more.clone()));
+            places.push((doublings, step.more.clone()));
             points.push((doublings, elo));
             band.push((doublings, elo - below, elo + above));
         }
         let at = self.time.as_ref().map(|time| format!(" at {time}")).unwrap_or_default();
-        let picture = Picture {
-            title: format!("Elo above {first} with 95% interval, by {}{at}", self.what),
-            across,
-            lines: vec![Line { name: String::new(), points }],
+        let chart = Chart {
+            title: format!("Strength by {}{at}", self.what),
+            values: format!("Elo above {first}, with 95% interval"),
+            places,
+            series: vec![Series { name: String::new(), points }],
             band,
             marks: vec![(0.0, String::new())],
+            ..Chart::default()
         };
-        Some(picture.to_svg())
+        Some(chart.to_svg())
     }
 }
 

@@ -1,8 +1,9 @@
 //! How fast moves are generated and made: the test of chapter 5 of Carlini's thesis.
 
-use super::{Experiment, LabError, grouped};
+use super::{Experiment, LabError};
 use crate::log::LogError;
 use arimaa::Position;
+use figures::grouped;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 

@@ -1,7 +1,9 @@
 //! Elo differences.
 
 use super::normal;
+use figures::signed;
 use serde::Serialize;
+use std::fmt;
 
 /// The score that a player who is stronger by this many Elo points is expected to make against another.
 pub fn score_of_elo(elo: f64) -> f64 {
@@ -27,6 +29,13 @@ pub struct Interval {
     pub low: f64,
     /// The upper end.
     pub high: f64,
+}
+
+/// Both ends in brackets.
+impl fmt::Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{}, {}]", signed(self.low), signed(self.high))
+    }
 }
 
 /// How much stronger one player is than another, as far as results tell.

@@ -7,7 +7,7 @@ use crate::subject::Subject;
 use arimaa::{Board, Kind, Move, Ply, Position, Square, Turn};
 use engine::levels::Level;
 use engine::random::Random;
-use engine::search::{Engine, EngineOptions, Limits, Line, Root, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Line, NoMemory, Root, Stop};
 use engine::tactics::captures as capturing;
 use engine::tactics::defence::Defence;
 use engine::tactics::forced::Solver;
@@ -53,10 +53,10 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// Goes on from puzzles that are there already.
-    pub fn new(settings: Settings, puzzles: Vec<Puzzle>) -> Self {
-        let engine = Engine::new(EngineOptions { hash_mb: 16, ..EngineOptions::default() });
-        Self { settings, engine, solver: Solver::new(), hunter: Hunter::new(), puzzles }
+    /// Goes on from puzzles that are there already, if there is memory for its engine.
+    pub fn new(settings: Settings, puzzles: Vec<Puzzle>) -> Result<Self, NoMemory> {
+        let engine = Engine::try_new(EngineOptions { hash_mb: 16, ..EngineOptions::default() })?;
+        Ok(Self { settings, engine, solver: Solver::new(), hunter: Hunter::new(), puzzles })
     }
 
     /// All puzzles so far.

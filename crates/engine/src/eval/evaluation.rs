@@ -4,6 +4,7 @@ use super::{Classical, Evaluator};
 use arimaa::{Board, Position, Side};
 use nnue::{Accumulator, Network, Recent};
 use std::fmt;
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 /// What a search goes by.
@@ -35,6 +36,23 @@ impl Evaluation {
             "network" => Some(Self::default()),
             "classical" => Some(Self::Classical),
             _ => None,
+        }
+    }
+
+    /// The evaluation of that name, or the network in the file of that name.
+    ///
+    /// ```
+    /// use engine::eval::Evaluation;
+    ///
+    /// assert_eq!(Evaluation::find("classical"), Ok(Evaluation::Classical));
+    /// assert!(Evaluation::find("no/such/file.nnue").unwrap_err().starts_with("evaluation no/such/file.nnue: "));
+    /// ```
+    pub fn find(name: &str) -> Result<Self, String> {
+        match Self::named(name) {
+            Some(evaluation) => Ok(evaluation),
+            None => Network::open(Path::new(name))
+                .map(|network| Self::Network(Arc::new(network)))
+                .map_err(|reason| format!("evaluation {name}: {reason}")),
         }
     }
 
@@ -96,7 +114,7 @@ impl Evaluator for AnyEvaluator {
 
 /// What a network has computed for the boards on the way from the root of a search to the present one. The classical
 /// evaluation has none.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct AccumulatorStack(Option<Computed>);
 
 #[derive(Debug)]

@@ -64,13 +64,16 @@ pub struct Parameter {
 }
 
 /// Why a parameter was not set.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ParamError {
     /// There is no parameter of that name.
+    #[error("there is no parameter {0:?}")]
     UnknownName(String),
     /// The text is not `name=number`.
+    #[error("{0:?} is not name=number")]
     NotAnAssignment(String),
     /// The number makes no sense for this parameter.
+    #[error("{name} is ({unit}) from {} to {}, not {value}", .unit.range().0, .unit.range().1)]
     OutOfRange {
         /// The parameter.
         name: String,
@@ -80,21 +83,6 @@ pub enum ParamError {
         unit: Unit,
     },
 }
-
-impl fmt::Display for ParamError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownName(name) => write!(f, "there is no parameter {name:?}"),
-            Self::NotAnAssignment(text) => write!(f, "{text:?} is not name=number"),
-            Self::OutOfRange { name, value, unit } => {
-                let (low, high) = unit.range();
-                write!(f, "{name} is ({unit}) from {low} to {high}, not {value}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ParamError {}
 
 /// The numbers of a field: one, or the entries of a table.
 trait Numbers {

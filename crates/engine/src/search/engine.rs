@@ -4,7 +4,7 @@ use super::limits::{Clock, Limits, Stop, TimeLimit};
 use super::ongoing::{Iteration, Search, Window};
 use super::options::EngineOptions;
 use super::packed::Part;
-use super::ranking::RootRanking;
+use super::ranking::{Glance, RootRanking};
 use super::report::{Line, Report};
 use super::root::Root;
 use super::score::Score;
@@ -153,7 +153,11 @@ impl Engine {
         thread::scope(|scope| {
             for (number, memory) in others.iter_mut().enumerate() {
                 let shared = &shared;
-                scope.spawn(move || help(shared, memory, number));
+                // With fewer threads than it was told to use the search is slower, and not wrong.
+                let helper = move || help(shared, memory, number);
+                if thread::Builder::new().spawn_scoped(scope, helper).is_err() {
+                    break;
+                }
             }
             let _end = End(&shared.done);
             Deepening { shared: &shared, worker: Worker::new(&shared, first), search, listener }.run();
@@ -230,7 +234,8 @@ impl Deepening<'_, '_> {
     fn rank(&mut self) -> Result<(), Halt> {
         let shared = self.shared;
         let mut ranking = self.search.ranking.take().unwrap_or_else(|| RootRanking::new(shared.root));
-        if !ranking.advance(shared.evaluator, shared.root, || shared.is_over()) {
+        let mut glance = Glance::new(shared.evaluator, shared.root);
+        if !ranking.advance(&mut glance, shared.root, || shared.is_over()) {
             self.search.ranking = Some(ranking);
             return Err(self.halt());
         }
@@ -244,7 +249,7 @@ impl Deepening<'_, '_> {
         let Shared { evaluator, root, .. } = *self.shared;
         let mut ranking = RootRanking::new(root);
         let mut looks = 0;
-        ranking.advance(evaluator, root, || {
+        ranking.advance(&mut Glance::new(evaluator, root), root, || {
             looks += 1;
             looks > MOST_LOOKS
         });

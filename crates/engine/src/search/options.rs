@@ -59,38 +59,49 @@ pub enum OptionKind {
     },
     /// `on`, or `off`; on if nothing is said.
     Switch,
-    /// `network` (the one that is built in, if nothing is said) or `classical`. Networks in files are for those who may
-    /// read files.
+    /// A whole number above 0; no limit if nothing is said.
+    Limit,
+    /// `network` (the one that is built in, if nothing is said), `classical`, or the name of a file with a network.
     Evaluation,
 }
 
 /// Why an option is not set.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// There is no option of that name.
+    #[error("Hathi has no option {0:?}")]
     Unknown(String),
     /// The option has no such value: what is declared of it, and the value.
+    #[error("{} is {}, not {:?}", .0.name, .0.kind, .1)]
     Value(OptionInfo, String),
+    /// There is no such evaluation, and why.
+    #[error("{0}")]
+    Evaluation(String),
+    /// The machine does not give the memory.
+    #[error("{0}")]
+    Memory(#[from] NoMemory),
 }
 
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(name) => write!(f, "Hathi has no option {name:?}"),
-            Self::Value(OptionInfo { name, kind, .. }, value) => write!(f, "{name} is {kind}, not {value:?}"),
-        }
+impl OptionKind {
+    /// The number that a value of this kind is, if it is one.
+    pub(crate) fn number(self, value: &str) -> Option<i64> {
+        let (least, most) = match self {
+            Self::Number { least, most, .. } => (least.into(), most.into()),
+            Self::Limit => (1, i64::MAX),
+            Self::Switch | Self::Evaluation => return None,
+        };
+        value.parse().ok().filter(|number| (least..=most).contains(number))
     }
 }
-
-impl std::error::Error for OptionError {}
 
 /// In words: `a whole number from 1 to 1024`.
 impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number { least, most, .. } => write!(f, "a whole number from {least} to {most}"),
+            Self::Limit => f.write_str("a whole number above 0"),
             Self::Switch => f.write_str("on or off"),
-            Self::Evaluation => f.write_str("network or classical"),
+            Self::Evaluation => f.write_str("network, classical or the name of a file with a network"),
         }
     }
 }
@@ -153,9 +164,9 @@ impl EngineOptions {
         let info = info.ok_or_else(|| OptionError::Unknown(name.to_string()))?;
         let wrong = || OptionError::Value(info, value.to_string());
         match info.kind {
-            OptionKind::Number { least, most, .. } => {
-                let number = value.parse().ok().filter(|number| (least..=most).contains(number));
-                let number: i32 = number.ok_or_else(wrong)?;
+            OptionKind::Number { .. } | OptionKind::Limit => {
+                let number = info.kind.number(value).and_then(|number| i32::try_from(number).ok());
+                let number = number.ok_or_else(wrong)?;
                 match name {
                     "threads" => self.threads = number.unsigned_abs() as usize,
                     "hash" => self.hash_mb = number.unsigned_abs() as usize,
@@ -170,7 +181,9 @@ impl EngineOptions {
                 };
                 *self.techniques.switch(name).ok_or_else(wrong)? = on;
             }
-            OptionKind::Evaluation => self.evaluation = Evaluation::named(value).ok_or_else(wrong)?,
+            OptionKind::Evaluation => {
+                self.evaluation = Evaluation::find(value).map_err(OptionError::Evaluation)?;
+            }
         }
         Ok(())
     }
@@ -208,6 +221,7 @@ mod tests {
                         options.set(name, &value.to_string()).unwrap();
                     }
                 }
+                OptionKind::Limit => panic!("{name}: an engine is built without limits"),
                 OptionKind::Switch => options.set(name, "off").unwrap(),
                 OptionKind::Evaluation => options.set(name, "classical").unwrap(),
             }

@@ -2,7 +2,6 @@
 
 use super::packed::Packed;
 use memmap2::MmapMut;
-use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use zerocopy::FromBytes;
 
@@ -69,19 +68,12 @@ fn load(slot: &Slot) -> (u64, u64) {
 }
 
 /// There is no memory for a transposition table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no memory for {megabytes} MB")]
 pub struct NoMemory {
     /// The megabytes that were asked for.
     pub megabytes: usize,
 }
-
-impl fmt::Display for NoMemory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no memory for {} MB", self.megabytes)
-    }
-}
-
-impl std::error::Error for NoMemory {}
 
 /// A transposition table: its memory and its age.
 #[derive(Debug)]

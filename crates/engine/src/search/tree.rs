@@ -113,6 +113,18 @@ pub(crate) struct Memory {
     /// the cache serves them better than the great one, and leaves that to the tree.
     quiescence_table: TranspositionTable,
     experience: Experience,
+    buffers: Buffers,
+}
+
+/// Room for what a search computes by height. It is kept from search to search: short searches would spend a good part of
+/// their time on it.
+#[derive(Debug, Default)]
+struct Buffers {
+    parts: Vec<Part>,
+    pv: Vec<Vec<Part>>,
+    path: Vec<u64>,
+    accumulators: Option<AccumulatorStack>,
+    spare: Vec<Vec<(i32, Turn)>>,
 }
 
 /// What a thread knows beside its tables.
@@ -127,7 +139,8 @@ impl Memory {
     pub fn new() -> Result<Self, NoMemory> {
         let experience =
             Experience { goals: Goals::new(), killers: Killers::new(PLIES + 1), history: History::new() };
-        Ok(Self { quiescence_table: TranspositionTable::new(QUIESCENCE_MB)?, experience })
+        let buffers = Buffers::default();
+        Ok(Self { quiescence_table: TranspositionTable::new(QUIESCENCE_MB)?, experience, buffers })
     }
 
     /// Another position of the same game, perhaps.
@@ -150,6 +163,8 @@ pub(crate) struct Worker<'a> {
     /// What the quiescence search knows.
     pub(super) quiescence_table: TableRef<'a>,
     pub(super) experience: &'a mut Experience,
+    /// Where the buffers go when the search is at its end.
+    buffers: &'a mut Buffers,
     pub nodes: u64,
     counted: u64,
     next_tick: u64,
@@ -171,6 +186,18 @@ pub(crate) struct Worker<'a> {
     pub(super) accumulators: AccumulatorStack,
     /// Lists of moves that are not in use.
     pub(super) spare: Vec<Vec<(i32, Turn)>>,
+}
+
+impl Drop for Worker<'_> {
+    fn drop(&mut self) {
+        *self.buffers = Buffers {
+            parts: std::mem::take(&mut self.parts),
+            pv: std::mem::take(&mut self.pv),
+            path: std::mem::take(&mut self.path),
+            accumulators: Some(std::mem::take(&mut self.accumulators)),
+            spare: std::mem::take(&mut self.spare),
+        };
+    }
 }
 
 /// The state of one node while its moves are tried.
@@ -198,22 +225,31 @@ pub(super) enum Go {
 
 impl<'a> Worker<'a> {
     pub fn new(shared: &'a Shared<'a>, memory: &'a mut Memory) -> Self {
+        let Memory { quiescence_table, experience, buffers } = memory;
+        let Buffers { mut parts, mut pv, mut path, accumulators, spare } = std::mem::take(buffers);
+        parts.resize(HEIGHTS + 2, Part::default());
+        pv.resize(HEIGHTS + 2, Vec::new());
+        pv[0].clear();
+        path.resize(PLIES + 2, 0);
+        let accumulators =
+            accumulators.unwrap_or_else(|| AccumulatorStack::new(shared.evaluator, HEIGHTS + 2));
         Self {
             shared,
-            quiescence_table: memory.quiescence_table.table(),
-            experience: &mut memory.experience,
+            quiescence_table: quiescence_table.table(),
+            experience,
+            buffers,
             nodes: 0,
             counted: 0,
             next_tick: 0,
             unstoppable: false,
             stopped: false,
-            parts: vec![Part::default(); HEIGHTS + 2],
-            pv: vec![Vec::new(); HEIGHTS + 2],
-            path: vec![0; PLIES + 2],
+            parts,
+            pv,
+            path,
             excluded: Vec::new(),
             ranked: Vec::new(),
-            accumulators: AccumulatorStack::new(shared.evaluator, HEIGHTS + 2),
-            spare: Vec::new(),
+            accumulators,
+            spare,
         }
     }
 

@@ -1,12 +1,12 @@
 //! `hathi bench`: the same searches everywhere, for a number that changes when the engine plays otherwise.
 
 use crate::failure::{Failure, Status};
-use crate::number::grouped;
 use crate::resources::Resources;
 use arimaa::Position;
 use clap::Args;
 use engine::eval::{Classical, Evaluator};
 use engine::search::{Engine, Limits, Root, Stop};
+use figures::grouped;
 use std::hint::black_box;
 use std::io::Write;
 use std::time::Instant;
@@ -43,7 +43,7 @@ impl Bench {
     fn search(&self, positions: &[Position], out: &mut impl Write) -> Result<(), Failure> {
         let options = self.resources.comparable();
         let evaluation = options.evaluation.to_string();
-        let mut engine = Engine::new(options);
+        let mut engine = Engine::try_new(options).map_err(|error| Failure::Input(error.to_string()))?;
         let limits = Limits::depth(self.depth);
         let (mut nodes, mut seconds) = (0, 0.0);
         writeln!(out, "{:>3} {:>5} {:>10} {:>12}  best turn", "", "depth", "score", "nodes")?;

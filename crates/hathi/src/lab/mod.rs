@@ -5,11 +5,11 @@ mod scaling;
 mod speed;
 
 use crate::failure::{Failure, Status};
+use crate::progress::Progress;
 use crate::resources::all_cores;
 use arena::Log;
 use arena::lab::{Experiment, Table};
 use clap::{Args, Subcommand};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -71,13 +71,13 @@ impl Keeping {
             log.iter_mut().try_for_each(|log| log.append(&experiment)).map_err(wrong)?;
             (log, experiment, Vec::new())
         };
-        let bar = progress(experiment.parts(), E::PARTS);
-        bar.set_position(known.len() as u64);
+        let progress = Progress::of(experiment.parts(), E::PARTS);
+        progress.set(known.len() as u64);
         let result = experiment.measure(all_cores(), known, &mut |part| {
-            bar.inc(1);
+            progress.step();
             log.iter_mut().try_for_each(|log| log.append(&part))
         });
-        bar.finish_and_clear();
+        drop(progress);
         let table = result.map_err(wrong)?;
         let markdown = table.to_markdown();
         out.write_all(markdown.as_bytes())?;
@@ -95,12 +95,4 @@ impl Keeping {
 
 fn wrong(error: impl std::error::Error) -> Failure {
     Failure::Input(error.to_string())
-}
-
-/// How far an experiment is.
-fn progress(steps: u64, what: &str) -> ProgressBar {
-    let bar = ProgressBar::new(steps);
-    let template = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {what}, {{eta}} left");
-    bar.set_style(ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar
 }

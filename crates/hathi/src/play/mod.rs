@@ -1,24 +1,19 @@
 //! `hathi play`: a game against Hathi in the terminal.
 
-mod command;
-mod draft;
-mod opponent;
 mod screen;
 mod session;
-mod timing;
 
 use crate::failure::{Failure, Status};
+use crate::resources::all_cores;
 use crate::source;
-use arimaa::{Game, Position, Record, Side, TimeControl};
+use ::play::{Known, Opponent, Rescue, Session, Timing};
+use arimaa::{Game, Position, Side, TimeControl};
 use clap::Args;
 use engine::levels::Level;
-use opponent::Opponent;
 use screen::Screen;
-use session::{Rescue, Session, UNFINISHED};
-use std::io::{self, IsTerminal, Write};
-use std::sync::PoisonError;
+use session::Show;
+use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
-use timing::Timing;
 
 /// The level if nobody says another.
 const USUAL_LEVEL: u8 = 5;
@@ -74,52 +69,51 @@ impl Play {
             .or(Level::new(USUAL_LEVEL))
             .unwrap_or(Level::STRONGEST);
         let time = self.time.or(known.time);
-        let opponent = Opponent::new(level, self.seed.unwrap_or_else(any_seed));
-        let mut input = io::stdin().lock();
-        let live = input.is_terminal() && io::stdout().is_terminal();
-        let mut screen = Screen::new(&mut input, out, live);
+        let seed = self.seed.unwrap_or_else(any_seed);
+        let opponent = Opponent::new(level, seed, all_cores()).map_err(Failure::Input)?;
+        let mut screen = Screen::new(out);
         let rescue = Rescue::default();
         let left_behind = rescue.clone();
+        let terminal = Terminal::now();
         // Without a handler an interruption ends the program at once.
-        let _ = ctrlc::set_handler(move || save_from_interruption(&left_behind));
+        let _ = ctrlc::set_handler(move || {
+            terminal.restore();
+            save_from_interruption(&left_behind);
+        });
         let mut session = Session::new(game, human, opponent, time.map(Timing::new), rescue);
         session.resume(&known.unfinished);
-        session.run(&mut screen)?;
-        Ok(Status::Fine)
+        Show::new(session).run(&mut screen)
     }
 }
 
 /// Ends the program with the record of the game. Standard output belongs to the game.
 fn save_from_interruption(rescue: &Rescue) {
-    let record = rescue.lock().unwrap_or_else(PoisonError::into_inner);
+    let record = rescue.record();
     if !record.is_empty() {
         let _ = write!(io::stderr(), "\n\nThe game so far:\n\n{record}");
     }
     std::process::exit(INTERRUPTED);
 }
 
-/// What the record of a game tells about its players.
-#[derive(Default)]
-struct Known {
-    human: Option<Side>,
-    level: Option<Level>,
-    time: Option<TimeControl>,
-    /// What was typed of the next turn.
-    unfinished: String,
+/// The terminal as it was before lines were edited on it.
+struct Terminal {
+    #[cfg(unix)]
+    settings: Option<rustix::termios::Termios>,
 }
 
-impl Known {
-    fn of(record: &Record) -> Self {
-        let tag = |side| record.tag(if side == Side::Gold { "Gold" } else { "Silver" }).unwrap_or_default();
-        let hathi = Side::ALL.into_iter().find(|side| {
-            tag(*side).starts_with(opponent::NAME) && !tag(side.opponent()).starts_with(opponent::NAME)
-        });
-        let level = hathi.and_then(|side| tag(side).rsplit_once("level "));
+impl Terminal {
+    fn now() -> Self {
         Self {
-            human: hathi.map(Side::opponent),
-            level: level.and_then(|(_, number)| number.parse().ok()).and_then(Level::new),
-            time: record.tag("TimeControl").and_then(|text| text.parse().ok()),
-            unfinished: record.tag(UNFINISHED).unwrap_or_default().to_string(),
+            #[cfg(unix)]
+            settings: rustix::termios::tcgetattr(io::stdin()).ok(),
+        }
+    }
+
+    /// Whoever ends the program while a line is edited leaves a terminal that can be used.
+    fn restore(&self) {
+        #[cfg(unix)]
+        if let Some(settings) = &self.settings {
+            let _ = rustix::termios::tcsetattr(io::stdin(), rustix::termios::OptionalActions::Now, settings);
         }
     }
 }

@@ -92,7 +92,7 @@ impl Tactics {
             questions: chosen(&self.only),
             games: positions.into(),
         };
-        let verdict = verification.run();
+        let verdict = verification.run()?;
         if self.json {
             serde_json::to_writer_pretty(&mut *out, &verdict)?;
             writeln!(out)?;

@@ -2,10 +2,10 @@
 
 use super::analysis::{Analysis, Capture, Goal, ParryingTurns, PieceAnalysis, SideAnalysis, Threat};
 use super::boards::{Drawing, name, numbers, side_by_side};
-use crate::number::grouped;
 use crate::show::{colours, drawing, paint, side_colour};
 use anstyle::Style;
 use arimaa::{Bitboard, Side, Square};
+use figures::grouped;
 
 /// So many turns are listed for a victim and trap, unless all are wanted.
 const SOME_TURNS: usize = 3;

@@ -1,11 +1,13 @@
 //! The tactics held against brute force, on as many positions as one has patience for.
 
-use crate::number::grouped;
+use crate::failure::Failure;
+use crate::progress::Progress;
 use crate::show::drawing;
 use arimaa::Position;
+use engine::crew;
 use engine::tactics::positions::PositionSource;
 use engine::tactics::verify::{self, Question};
-use indicatif::{ProgressBar, ProgressStyle};
+use figures::grouped;
 use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -70,7 +72,7 @@ struct Difference {
 
 impl Verification {
     /// Asks all questions about all positions, or until there is a disagreement.
-    pub fn run(&self) -> Verdict {
+    pub fn run(&self) -> Result<Verdict, Failure> {
         self.run_with(|position| {
             verify::check(position, &self.questions).map_err(|found| {
                 Box::new(Difference {
@@ -83,43 +85,36 @@ impl Verification {
         })
     }
 
-    fn run_with(&self, ask: impl Fn(&Position) -> Answer + Sync) -> Verdict {
+    fn run_with(&self, ask: impl Fn(&Position) -> Answer + Sync) -> Result<Verdict, Failure> {
         let start = Instant::now();
-        let bar = ProgressBar::new(self.number);
-        bar.set_style(
-            ProgressStyle::with_template(
-                "{wide_bar} {human_pos}/{human_len} positions, {per_sec}, {eta} left",
-            )
-            .unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
+        let template = "{wide_bar} {human_pos}/{human_len} positions, {per_sec}, {eta} left";
+        let progress = Progress::new(self.number, template);
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         let total = Mutex::new((0, self.tallies(), None::<(u64, Box<Difference>)>));
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads {
-                scope.spawn(|| {
-                    while !stop.load(Ordering::Relaxed) {
-                        let part = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(done) = self.run_part(part, &ask, &stop, &bar) else { break };
-                        let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
-                        total.0 += done.positions;
-                        for (sum, tally) in total.1.iter_mut().zip(done.tallies) {
-                            sum.asked += tally.asked;
-                            sum.yes += tally.yes;
-                        }
-                        if let Some(found) = done.disagreement {
-                            // Of several threads that find one at the same time, the lowest part is told.
-                            let earlier = total.2.as_ref().is_some_and(|(known, _)| *known < part);
-                            if !earlier {
-                                total.2 = Some((part, found));
-                            }
-                        }
+        let work = || {
+            while !stop.load(Ordering::Relaxed) {
+                let part = next.fetch_add(1, Ordering::Relaxed);
+                let Some(done) = self.run_part(part, &ask, &stop, &progress) else { break };
+                let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
+                total.0 += done.positions;
+                for (sum, tally) in total.1.iter_mut().zip(done.tallies) {
+                    sum.asked += tally.asked;
+                    sum.yes += tally.yes;
+                }
+                if let Some(found) = done.disagreement {
+                    // Of several threads that find one at the same time, the lowest part is told.
+                    let earlier = total.2.as_ref().is_some_and(|(known, _)| *known < part);
+                    if !earlier {
+                        total.2 = Some((part, found));
                     }
-                });
+                }
             }
-        });
-        bar.finish_and_clear();
+        };
+        let worked = crew::run(self.threads, work);
+        drop(progress);
+        worked.map_err(|error| Failure::Input(error.to_string()))?;
         let (positions, questions, found) = total.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Verdict {
+        Ok(Verdict {
             positions,
             seed: self.seed,
             threads: self.threads,
@@ -127,7 +122,7 @@ impl Verification {
             seconds: start.elapsed().as_secs_f64(),
             questions,
             disagreement: found.map(|(_, found)| *found),
-        }
+        })
     }
 
     fn tallies(&self) -> Vec<Tally> {
@@ -143,7 +138,7 @@ impl Verification {
         part: u64,
         ask: &impl Fn(&Position) -> Answer,
         stop: &AtomicBool,
-        bar: &ProgressBar,
+        progress: &Progress,
     ) -> Option<Part> {
         let number = self.number.checked_sub(part.checked_mul(PART)?).filter(|&left| left > 0)?.min(PART);
         let mut done = Part { positions: 0, tallies: self.tallies(), disagreement: None };
@@ -165,7 +160,7 @@ impl Verification {
                     break;
                 }
             }
-            bar.inc(1);
+            progress.step();
         }
         Some(done)
     }
@@ -250,8 +245,8 @@ mod tests {
     fn every_position_is_asked_about_once_and_threads_do_not_change_the_answers() {
         let ask = |position: &Position| Ok(ASKED.map(|asked| (asked, position.steps_left() == 1)).to_vec());
         for number in [0, 1, PART, 1000] {
-            let one = verification(number, 1).run_with(ask);
-            let three = verification(number, 3).run_with(ask);
+            let one = verification(number, 1).run_with(ask).unwrap();
+            let three = verification(number, 3).run_with(ask).unwrap();
             assert!(one.agrees() && three.agrees());
             for verdict in [&one, &three] {
                 assert_eq!(verdict.positions, number);
@@ -264,17 +259,19 @@ mod tests {
     #[test]
     fn it_stops_at_the_first_disagreement_and_shows_it() {
         let seen = AtomicU64::new(0);
-        let verdict = verification(1000, 1).run_with(|position| {
-            if seen.fetch_add(1, Ordering::Relaxed) == 100 {
-                return Err(Box::new(Difference {
-                    question: "Is this right?".to_string(),
-                    position: *position,
-                    tactics: "yes".to_string(),
-                    brute_force: "no".to_string(),
-                }));
-            }
-            Ok(ASKED.map(|asked| (asked, true)).to_vec())
-        });
+        let verdict = verification(1000, 1)
+            .run_with(|position| {
+                if seen.fetch_add(1, Ordering::Relaxed) == 100 {
+                    return Err(Box::new(Difference {
+                        question: "Is this right?".to_string(),
+                        position: *position,
+                        tactics: "yes".to_string(),
+                        brute_force: "no".to_string(),
+                    }));
+                }
+                Ok(ASKED.map(|asked| (asked, true)).to_vec())
+            })
+            .unwrap();
         assert!(!verdict.agrees());
         assert_eq!(verdict.positions, 101);
         let text = verdict.to_text();
@@ -285,7 +282,7 @@ mod tests {
 
     #[test]
     fn a_panic_is_a_disagreement() {
-        let verdict = verification(10, 1).run_with(|_| panic!("this panic is part of a test"));
+        let verdict = verification(10, 1).run_with(|_| panic!("this panic is part of a test")).unwrap();
         assert!(verdict.to_text().contains("tactics:     a panic"));
     }
 

@@ -2,7 +2,8 @@
 
 use crate::train::{Settings, SettingsError, Share};
 use arena::referee::Rules;
-use arena::{Configuration, EngineSpec, Form, Match, Pace, Runner, SpecError, Starts, Terms};
+use arena::{EngineSpec, Form, Match, Pace, Runner, SpecError, Starts, Terms};
+use engine::configuration::Configuration;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use std::num::NonZero;
@@ -43,13 +44,13 @@ pub struct Config {
     #[serde(default)]
     pub seed: u64,
     /// The games to learn from.
-    pub selfplay: SelfPlay,
+    pub selfplay: GamesConfig,
     /// The training. Its data, output and start are chosen for each generation.
     #[serde(deserialize_with = "training")]
     pub training: Settings,
     /// The match of a new network against the best.
     #[serde(rename = "match")]
-    pub contest: Contest,
+    pub contest: MatchConfig,
     /// The commit that this program is built from, if that is known. It is not in the file.
     #[serde(skip)]
     pub commit: Option<String>,
@@ -64,7 +65,7 @@ pub struct Config {
 /// The games of a generation.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SelfPlay {
+pub struct GamesConfig {
     /// How many.
     pub games: NonZero<u64>,
     /// The nodes of the search before every turn.
@@ -79,7 +80,7 @@ pub struct SelfPlay {
 /// The match of a generation.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Contest {
+pub struct MatchConfig {
     /// How many starts are played, each with both sides.
     pub pairs: NonZero<u64>,
     /// The time of both players.
@@ -131,7 +132,7 @@ fn difference(table: &str, new: &toml::Table, old: &toml::Table) -> Option<Strin
     })
 }
 
-impl Contest {
+impl MatchConfig {
     /// The match between two networks, each with a name and a file or [`CLASSICAL`].
     pub(super) fn between(&self, new: (&str, &str), best: (&str, &str), seed: u64) -> Result<Match, String> {
         let entrant = |(name, evaluation)| {
@@ -151,7 +152,7 @@ impl Contest {
 
 /// An engine with a name and an evaluation.
 pub(super) fn entrant(engine: &EngineSpec, name: &str, evaluation: &str) -> Result<EngineSpec, SpecError> {
-    format!("{engine}; name={name}; evaluation={evaluation}").parse()
+    Ok(engine.clone().with("evaluation", evaluation)?.named(name))
 }
 
 fn sure() -> Share {
@@ -160,9 +161,8 @@ fn sure() -> Share {
 
 fn folder<'de, D: Deserializer<'de>>(from: D) -> Result<PathBuf, D::Error> {
     let name = String::deserialize(from)?;
-    // Networks are named in the settings of engines, where these have a meaning.
-    if name.is_empty() || name.trim() != name || name.contains([';', '\'', '"', '\n']) {
-        return Err(D::Error::custom("must be a name without quotes, semicolons and blanks around it"));
+    if name.is_empty() {
+        return Err(D::Error::custom("must be the name of a folder"));
     }
     Ok(Path::new(&name).to_path_buf())
 }
@@ -181,10 +181,13 @@ fn player<'de, D: Deserializer<'de>>(from: D) -> Result<EngineSpec, D::Error> {
     if engine.runner != Runner::Hathi {
         return Err(D::Error::custom("only hathi itself can play"));
     }
+    if engine.is_named() {
+        return Err(D::Error::custom("name is chosen for each generation"));
+    }
     let complete = entrant(&engine, "new", CLASSICAL).map_err(|error| match error {
         SpecError::Twice(key) => D::Error::custom(format!("{key} is chosen for each generation")),
         error => D::Error::custom(error),
     })?;
-    Configuration::new(&complete.options).map_err(D::Error::custom)?;
+    Configuration::new(complete.settings()).map_err(D::Error::custom)?;
     Ok(engine)
 }

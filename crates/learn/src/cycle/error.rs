@@ -2,25 +2,34 @@
 
 use crate::selfplay::SelfPlayError;
 use crate::train::{DataError, RunError};
-use arena::JournalError;
+use arena::{JournalError, PlayError};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// Why learning cannot go on.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CycleError {
     /// A file or a folder, and what is wrong with it.
+    #[error("{}: {}", .0.display(), .1)]
     File(PathBuf, String),
     /// The games cannot be played.
+    #[error("{0}")]
     SelfPlay(SelfPlayError),
     /// There is nothing to learn from.
+    #[error("{0}")]
     Data(DataError),
     /// The training cannot be done.
+    #[error("{0}")]
     Training(RunError),
     /// The players cannot play.
+    #[error("{0}")]
     Players(String),
     /// The match cannot be kept.
+    #[error("{0}")]
     Match(JournalError),
+    /// The match cannot be played.
+    #[error("{0}")]
+    Play(PlayError<JournalError>),
 }
 
 impl CycleError {
@@ -28,18 +37,3 @@ impl CycleError {
         Self::File(path.to_path_buf(), reason.to_string())
     }
 }
-
-impl fmt::Display for CycleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(path, reason) => write!(f, "{}: {reason}", path.display()),
-            Self::SelfPlay(error) => error.fmt(f),
-            Self::Data(error) => error.fmt(f),
-            Self::Training(error) => error.fmt(f),
-            Self::Players(reason) => f.write_str(reason),
-            Self::Match(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CycleError {}

@@ -7,10 +7,11 @@ use super::files::{Watch, network_path, read_json};
 use super::verdict::{Verdict, name};
 use crate::distil::distil;
 use crate::sample::Sample;
-use crate::selfplay::{self, Plan, Progress};
+use crate::selfplay::{self, Played, SelfPlay};
 use crate::shard::{self, About, ShardError};
 use crate::train::{self, Data, Record, Settings};
-use arena::{Caller, Configuration, Journal, Standing, Tally};
+use arena::{Caller, Journal, Standing, Tally};
+use engine::configuration::Configuration;
 use engine::random::Random;
 use engine::search::Stop;
 use serde::Deserialize;
@@ -85,16 +86,17 @@ impl<'a> Generation<'a> {
         Watch::start(self.path("times.json"), stage)
     }
 
-    fn plan(&self) -> Result<Plan, CycleError> {
+    fn selfplay(&self) -> Result<SelfPlay, CycleError> {
         let selfplay = &self.config.selfplay;
         let player = entrant(&selfplay.engine, "best", &self.best_evaluation());
         let player = player.map_err(|error| CycleError::Players(error.to_string()))?;
-        let configuration = Configuration::new(&player.options).map_err(CycleError::Players)?;
-        Ok(Plan {
+        let configuration = Configuration::new(player.settings());
+        let configuration = configuration.map_err(|error| CycleError::Players(error.to_string()))?;
+        Ok(SelfPlay {
             games: selfplay.games.get(),
             nodes: selfplay.nodes.get(),
             seed: Random::part(self.config.seed, self.number.into()).bits(),
-            settings: configuration.settings().clone(),
+            settings: configuration.engine,
             commit: self.config.commit.clone(),
             mixed: self.config.mixed,
         })
@@ -102,17 +104,17 @@ impl<'a> Generation<'a> {
 
     /// Plays the games and distils what is to be distilled. The number of positions of the games, unless it was stopped.
     fn play(&self, stop: &Stop, listen: &mut dyn FnMut(Event<'_>)) -> Result<Option<u64>, CycleError> {
-        let (plan, folder) = (self.plan()?, self.path("data"));
+        let (run, folder) = (self.selfplay()?, self.path("data"));
         fs::create_dir_all(&folder).map_err(|error| CycleError::file(&folder, error))?;
         let mut watch = self.watch("selfplay")?;
-        let progress = Progress::default();
+        let counts = Played::default();
         let threads = self.config.selfplay.threads.get().into();
-        let there = (0..plan.shards()).all(|number| selfplay::shard_path(&folder, number).exists());
+        let there = (0..run.shards()).all(|number| selfplay::shard_path(&folder, number).exists());
         if !there {
             let played = thread::scope(|scope| {
-                let player = scope.spawn(|| plan.run(&folder, threads, stop, &progress));
+                let player = scope.spawn(|| run.play(&folder, threads, stop, &counts));
                 while !player.is_finished() {
-                    listen(Event::Playing(&plan, &progress));
+                    listen(Event::Playing(&run, &counts));
                     // What it costs to lose the time is not worth the games.
                     let _ = watch.tick();
                     thread::sleep(LOOK_EVERY);
@@ -121,7 +123,7 @@ impl<'a> Generation<'a> {
             });
             watch.save()?;
             played.map_err(CycleError::SelfPlay)?;
-            if progress.shards.load(Ordering::Relaxed) < plan.shards() {
+            if counts.shards.load(Ordering::Relaxed) < run.shards() {
                 return Ok(None);
             }
         }
@@ -223,7 +225,7 @@ impl<'a> Generation<'a> {
             },
         );
         watch.save()?;
-        played.map_err(CycleError::Match)?;
+        played.map_err(CycleError::Play)?;
         journal.conclude(&contest, &standing).map_err(CycleError::Match)?;
         let complete = standing.games() >= contest.schedule().games();
         Ok(complete.then(|| standing.between(0, 1)))

@@ -12,11 +12,11 @@ mod files;
 mod generation;
 mod verdict;
 
-pub use config::{Config, Contest, EXAMPLE, SelfPlay};
+pub use config::{Config, EXAMPLE, GamesConfig, MatchConfig};
 pub use error::CycleError;
 pub use verdict::{Verdict, name};
 
-use crate::selfplay::{Plan, Progress};
+use crate::selfplay::{Played, SelfPlay};
 use crate::train::{Data, Settings, Trainer};
 use arena::{Match, Standing};
 use engine::search::Stop;
@@ -29,7 +29,7 @@ pub enum Event<'a> {
     /// A generation begins or goes on: its name, and that of the best.
     Generation(&'a str, &'a str),
     /// Games are played: several times a second.
-    Playing(&'a Plan, &'a Progress),
+    Playing(&'a SelfPlay, &'a Played),
     /// All games of a generation are there, with so many positions.
     Played(u64),
     /// So many positions were made near the games, of so many.

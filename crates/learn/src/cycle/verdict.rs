@@ -1,7 +1,7 @@
 //! What came of a generation, and of all of them.
 
 use arena::stats::{Difference, Games, Pairs};
-use arena::{signed, span};
+use figures::signed;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -69,7 +69,7 @@ impl Verdict {
     fn row(&self) -> String {
         let Games { wins, losses, .. } = self.result;
         let difference = self.pairs.difference();
-        let elo = difference.map(|it| format!("{} {}", signed(it.elo), span(it.elo_interval)));
+        let elo = difference.map(|it| format!("{} {}", signed(it.elo), it.elo_interval));
         let superior = difference.map(|it| format!("{:.1}%", 100.0 * it.superiority));
         let apart = self.validation_loss.map(|loss| format!("{loss:.5}"));
         format!(

@@ -11,7 +11,6 @@ use super::run::RunError;
 use super::settings::Settings;
 use super::trainer::{Record, State};
 use nnue::{Float, Inputs, Scheme};
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -20,43 +19,26 @@ const MAGIC: [u8; 8] = *b"HATHITRN";
 const VERSION: u32 = 1;
 
 /// Why a checkpoint is no use.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// It cannot be read or written.
-    Io(io::Error),
+    #[error("{0}")]
+    Io(#[from] io::Error),
     /// It is something else.
+    #[error("not a checkpoint of a training")]
     Foreign,
     /// It was written by another version.
+    #[error("version {0} of the format, not {VERSION}")]
     Version(u32),
     /// Its bytes have changed since it was written, or some are missing.
+    #[error("the checksum or the length is wrong: the file is damaged")]
     Damaged,
     /// It is of a network with another shape.
+    #[error("the network has other inputs, hidden units or buckets than the settings say")]
     Shape,
     /// It is of a training with other settings or data.
+    #[error("the training has other settings or data (--fresh begins anew)")]
     Other,
-}
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => write!(f, "{error}"),
-            Self::Foreign => write!(f, "not a checkpoint of a training"),
-            Self::Version(version) => write!(f, "version {version} of the format, not {VERSION}"),
-            Self::Damaged => write!(f, "the checksum or the length is wrong: the file is damaged"),
-            Self::Shape => {
-                write!(f, "the network has other inputs, hidden units or buckets than the settings say")
-            }
-            Self::Other => write!(f, "the training has other settings or data (--fresh begins anew)"),
-        }
-    }
-}
-
-impl std::error::Error for CheckpointError {}
-
-impl From<io::Error> for CheckpointError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
 }
 
 /// A number that differs if another training is meant: one whose result would be another. Where its files are does not

@@ -3,7 +3,6 @@
 use super::settings::{Settings, Share};
 use crate::sample::{GameId, Sample};
 use crate::shard::{self, ShardError};
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// Samples as bytes, half the size of what they stand for. Each of them was looked at and is one.
@@ -16,24 +15,15 @@ pub struct Data {
 }
 
 /// Why there is nothing to learn from.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum DataError {
     /// A file is no use.
+    #[error("{}: {}", .0.display(), .1)]
     File(PathBuf, ShardError),
     /// There are no samples, or the settings leave all of them out.
+    #[error("no samples to learn from")]
     Nothing,
 }
-
-impl fmt::Display for DataError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Nothing => write!(f, "no samples to learn from"),
-        }
-    }
-}
-
-impl std::error::Error for DataError {}
 
 impl Data {
     /// Reads the files that the settings name.

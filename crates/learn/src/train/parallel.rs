@@ -19,7 +19,10 @@ pub(super) fn in_parallel<W: Send, T: Send>(
     let Some((here, others)) = workers.split_first_mut() else { return };
     thread::scope(|scope| {
         for worker in others {
-            scope.spawn(|| labour(worker));
+            // What the system refuses the others do.
+            if thread::Builder::new().spawn_scoped(scope, || labour(worker)).is_err() {
+                break;
+            }
         }
         labour(here);
     });

@@ -7,7 +7,6 @@ use super::settings::Settings;
 use super::trainer::{Record, State, Trainer};
 use nnue::NetworkError;
 use serde::Serialize;
-use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -19,30 +18,18 @@ const CHECKPOINT_EVERY: Duration = Duration::from_secs(60);
 pub const CHECKPOINT_ENDING: &str = "checkpoint";
 
 /// Why a training could not be done.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// A checkpoint is no use.
+    #[error("{}: {}", .0.display(), .1)]
     Checkpoint(PathBuf, CheckpointError),
     /// A file cannot be written.
+    #[error("{}: {}", .0.display(), files::reason(.1))]
     File(PathBuf, io::Error),
     /// The network cannot be written in whole numbers.
+    #[error("the network: {0}")]
     Network(NetworkError),
 }
-
-impl fmt::Display for RunError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Checkpoint(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::File(path, error) if error.kind() == io::ErrorKind::IsADirectory => {
-                write!(f, "{}: this is a folder", path.display())
-            }
-            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Network(error) => write!(f, "the network: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for RunError {}
 
 /// The log of a training, as it is written.
 #[derive(Serialize)]

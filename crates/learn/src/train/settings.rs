@@ -177,7 +177,7 @@ impl Settings {
 }
 
 /// What is wrong with settings, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct SettingsError {
     /// The line, counted from 1, and what it says; none if something is missing.
     line: Option<(usize, String)>,
@@ -192,8 +192,6 @@ impl fmt::Display for SettingsError {
         f.write_str(&self.reason)
     }
 }
-
-impl std::error::Error for SettingsError {}
 
 impl SettingsError {
     /// What the reader of a text has found.

@@ -1,22 +1,31 @@
 //! The branching factor of real games: every position of every game, counted.
 
-use super::branching::{Branching, PlyMean};
-use crate::failure::Failure;
+use crate::branching::{Branching, PlyMean};
 use arimaa::{Game, Phase, Ply, Position, TurnGenerator};
-use indicatif::{ProgressBar, ProgressStyle};
+use engine::crew::{self, CrewError};
 use std::num::NonZero;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Walks through all games of the files that the rules can replay to their end.
-pub fn measure(files: &[String]) -> Result<Branching, Failure> {
-    let games = crate::source::games(files)?;
+/// Why nothing can be measured.
+#[derive(Debug, thiserror::Error)]
+pub enum MeasureError {
+    /// No game has a turn.
+    #[error("the games have no turns, so there is nothing to measure")]
+    NoTurns,
+    /// The threads could not do their work.
+    #[error("{0}")]
+    Crew(CrewError),
+}
+
+/// Counts the turns in all positions of all games, on all cores. `counted` is called after each of
+/// them.
+pub fn measure(games: &[Game], counted: &(impl Fn() + Sync)) -> Result<Branching, MeasureError> {
     let positions: Vec<(usize, Position)> = games.iter().flat_map(positions).collect();
     if positions.is_empty() {
-        let reason = "the games in these files have no turns, so there is nothing to measure";
-        return Err(Failure::Input(reason.to_string()));
+        return Err(MeasureError::NoTurns);
     }
-    Ok(summarise(&games, &count_all(&positions)))
+    let counts = count_all(&positions, counted).map_err(MeasureError::Crew)?;
+    Ok(summarise(games, &counts))
 }
 
 /// The numbers of one position.
@@ -39,36 +48,24 @@ fn positions(game: &Game) -> Vec<(usize, Position)> {
 }
 
 /// Counts the turns of all positions, on all cores.
-fn count_all(positions: &[(usize, Position)]) -> Vec<Count> {
-    let bar = ProgressBar::new(positions.len() as u64);
-    bar.set_style(
-        ProgressStyle::with_template("{wide_bar} {pos}/{len} positions, {eta} left")
-            .unwrap_or_else(|_| ProgressStyle::default_bar()),
-    );
+fn count_all(positions: &[(usize, Position)], counted: &(impl Fn() + Sync)) -> Result<Vec<Count>, CrewError> {
     let next = AtomicUsize::new(0);
-    let counts = Mutex::new(Vec::with_capacity(positions.len()));
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                let mut generator = TurnGenerator::new();
-                let mut own = Vec::new();
-                while let Some((ply, position)) = positions.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let mut distinct = 0;
-                    generator.for_each(position, |_, _| distinct += 1);
-                    // A turn of fewer than four steps is a sequence too: the rest is passed.
-                    let sequences =
-                        (1..=u32::from(Position::STEPS)).map(|steps| position.perft(steps).sequences).sum();
-                    own.push(Count { ply: *ply, distinct, sequences });
-                    bar.inc(1);
-                }
-                // A poisoned lock would mean that another thread has panicked, and then the scope panics anyway.
-                counts.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(own);
-            });
+    let counts = crew::run(threads, || {
+        let mut generator = TurnGenerator::new();
+        let mut own = Vec::new();
+        while let Some((ply, position)) = positions.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut distinct = 0;
+            generator.for_each(position, |_, _| distinct += 1);
+            // A turn of fewer than four steps is a sequence too: the rest is passed.
+            let sequences =
+                (1..=u32::from(Position::STEPS)).map(|steps| position.perft(steps).sequences).sum();
+            own.push(Count { ply: *ply, distinct, sequences });
+            counted();
         }
+        own
     });
-    bar.finish_and_clear();
-    counts.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
+    Ok(counts?.concat())
 }
 
 fn summarise(games: &[Game], counts: &[Count]) -> Branching {
@@ -113,7 +110,7 @@ mod tests {
         for text in ["Ra1", "rh8", "Ra1n", "rh8s"] {
             game.play_text(text).unwrap();
         }
-        let branching = summarise(&[game.clone()], &count_all(&positions(&game)));
+        let branching = measure(std::slice::from_ref(&game), &|| {}).unwrap();
         assert_eq!(branching.games, 1);
         assert_eq!(branching.positions, 3);
         assert_eq!(branching.mean_length_in_plies, 2.0);

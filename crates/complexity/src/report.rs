@@ -3,8 +3,8 @@
 //! The report is plain data that serialises to JSON, with large numbers as decimal strings;
 //! [`Report::to_text`] makes it readable.
 
-use super::branching::Branching;
-use super::chapter::Chapter;
+use crate::branching::Branching;
+use crate::chapter::Chapter;
 use crate::number::{PowerOfTen, Value};
 use serde::Serialize;
 

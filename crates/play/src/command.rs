@@ -31,21 +31,6 @@ pub enum Command {
     Quit,
 }
 
-/// What `help` prints.
-pub const HELP: &str =
-    "  Ee2n Ee3n Hb2n   steps: piece, square, direction (n e s w as Gold sees them); in short e2n
-  hd6n Ed5n        a push: the enemy's piece first; a pull: the own piece first
-  done             end the turn before its fourth step; also behind steps
-  auto             let Hathi place your pieces; or type placements such as Ra1 Rb1
-  undo             take back the last step, or the last turn of both sides
-  hint             what Hathi would play at full strength
-  why              how the position is judged, term by term and by the network
-  moves            what each of your pieces can do
-  flip             turn the board round
-  save FILE        write the game as a record; hathi play FILE goes on with it;
-                   save !FILE also over something else
-  resign, quit     give up; leave";
-
 impl Command {
     /// Understands a line; none if it is blank.
     pub fn read(line: &str) -> Result<Option<Self>, String> {

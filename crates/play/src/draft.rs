@@ -6,7 +6,7 @@ use arimaa::{
 };
 
 /// A turn that is being typed.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct TurnDraft {
     start: Position,
     steps: Vec<Step>,
@@ -90,7 +90,7 @@ impl TurnDraft {
 }
 
 /// A setup that is being typed.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct SetupDraft {
     side: Side,
     pieces: Vec<(Piece, Square)>,

@@ -1,12 +1,13 @@
 //! Starts for matches: setups as people use them, then a few turns by a weak and noisy player, kept if neither side
 //! stands much better.
 
-use arimaa::{Game, Phase, Position, Record, Side, Turn};
-use engine::eval::{Classical, Evaluation, Evaluator};
-use engine::random::Random;
-use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
-use engine::setups;
-use engine::tactics::goal::can_goal;
+use crate::crew::{self, CrewError};
+use crate::eval::{Classical, Evaluation, Evaluator};
+use crate::random::Random;
+use crate::search::{Engine, EngineOptions, Limits, NoMemory, Root, Stop};
+use crate::setups;
+use crate::tactics::goal::can_goal;
+use arimaa::{Game, Phase, Position, Record, Side};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The fewest and the most turns of both sides together after the setups.
@@ -15,8 +16,8 @@ const TURNS: (u64, u64) = (4, 8);
 const SAMPLE: usize = 200;
 /// How far off its evaluations are, in centirabbits, at most.
 const NOISE: u64 = 40;
-/// The nodes of the search that judges a start.
-const JUDGE_NODES: u64 = 2_000;
+/// The nodes of the search that evaluates a start.
+const BALANCE_NODES: u64 = 2_000;
 /// No side may be better by more than this, in centirabbits.
 const BALANCE: i32 = 80;
 
@@ -25,24 +26,24 @@ const BALANCE: i32 = 80;
 pub struct Maker {
     seed: u64,
     evaluator: Classical,
-    judge: Engine,
+    engine: Engine,
 }
 
 impl Maker {
-    /// A maker of the starts of a seed.
-    pub fn new(seed: u64) -> Self {
+    /// A maker of the starts of a seed, if there is memory for its small engine.
+    pub fn new(seed: u64) -> Result<Self, NoMemory> {
         // Another network must not change the starts of a seed.
         let evaluation = Evaluation::Classical;
-        let judge = Engine::new(EngineOptions { hash_mb: 1, evaluation, ..EngineOptions::default() });
-        Self { seed, evaluator: Classical::default(), judge }
+        let engine = Engine::try_new(EngineOptions { hash_mb: 1, evaluation, ..EngineOptions::default() })?;
+        Ok(Self { seed, evaluator: Classical::default(), engine })
     }
 
     /// The start with that number. It does not depend on what was made before.
     ///
     /// ```
-    /// use arena::openings::Maker;
-    /// let start = Maker::new(7).make(3);
-    /// assert_eq!(start.position(), Maker::new(7).make(3).position());
+    /// use engine::openings::Maker;
+    /// let start = Maker::new(7).unwrap().make(3);
+    /// assert_eq!(start.position(), Maker::new(7).unwrap().make(3).position());
     /// assert!((2 + 4..=2 + 8).contains(&start.ply()));
     /// ```
     pub fn make(&mut self, number: u64) -> Game {
@@ -74,7 +75,7 @@ impl Maker {
         let opponent = position.side().opponent();
         let mut best = None;
         for _ in 0..SAMPLE {
-            let turn = random_turn(position, random);
+            let turn = random.turn(position);
             let board = turn.result(&position);
             if board == *position.board() || can_goal(&board, opponent, Position::STEPS) {
                 continue;
@@ -90,53 +91,52 @@ impl Maker {
 
     fn is_balanced(&mut self, game: &Game) -> bool {
         let Some(root) = Root::of(game) else { return false };
-        self.judge.forget();
-        let report = self.judge.search(&root, &Limits::nodes(JUDGE_NODES), &Stop::new(), &mut |_| {});
+        self.engine.forget();
+        let report = self.engine.search(&root, &Limits::nodes(BALANCE_NODES), &Stop::new(), &mut |_| {});
         report.lines.first().is_some_and(|line| line.score.centirabbits().abs() <= BALANCE)
     }
 }
 
-/// Random moves until the steps are used up.
-pub fn random_turn(start: Position, random: &mut Random) -> Turn {
-    let mut turn = Turn::default();
-    let mut now = start;
-    while now.side() == start.side() {
-        let moves = now.moves();
-        let Some(&mv) = moves.get(random.below(moves.len() as u64) as usize) else { break };
-        turn = turn.with(mv);
-        now = now.after(mv);
-    }
-    turn
-}
-
-/// The first starts of a seed, made by several threads; `done` is called after each of them.
-pub fn make_many(seed: u64, count: u64, threads: usize, done: &(impl Fn() + Sync)) -> Vec<Game> {
+/// The first starts of a seed, made by several threads; `done` is called after each of them. All of them, or none.
+pub fn make_many(
+    seed: u64,
+    count: u64,
+    threads: usize,
+    done: &(impl Fn() + Sync),
+) -> Result<Vec<Game>, CrewError> {
     let next = AtomicU64::new(0);
     let work = || {
-        let mut maker = Maker::new(seed);
+        let mut maker = Maker::new(seed)?;
         let mut made = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= count {
-                return made;
+                return Ok(made);
             }
             made.push((number, maker.make(number)));
             done();
         }
     };
-    let mut made: Vec<(u64, Game)> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let made = |worker: std::thread::ScopedJoinHandle<'_, _>| -> Vec<(u64, Game)> {
-            // Fewer starts than were asked for would pass for all of them.
-            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        workers.into_iter().flat_map(made).collect()
-    });
+    let made: Result<Vec<Vec<(u64, Game)>>, NoMemory> = crew::run(threads, work)?.into_iter().collect();
+    let mut made = made.map_err(|error| CrewError::Broken(error.to_string()))?.concat();
     made.sort_by_key(|&(number, _)| number);
-    made.into_iter().map(|(_, game)| game).collect()
+    Ok(made.into_iter().map(|(_, game)| game).collect())
 }
 
-/// Starts as a text that [`Starts`](crate::Starts) can read: one game record after the other.
+/// Starts as a text that [`Document`](arimaa::Document) reads: one game record after the other.
 pub fn write(games: &[Game]) -> String {
     games.iter().map(|game| format!("{}\n", Record::of(game))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn if_one_thread_breaks_there_are_no_starts_rather_than_fewer() {
+        let made = AtomicU64::new(0);
+        let done = || assert_ne!(made.fetch_add(1, Ordering::Relaxed), 1, "the second start is too many");
+        let error = make_many(1, 4, 2, &done).unwrap_err().to_string();
+        assert!(error.starts_with("a thread broke: ") && error.contains("the second start"), "{error}");
+    }
 }

@@ -4,6 +4,7 @@ use arimaa::{Clock, ClockEvent, Side, TimeControl};
 use std::time::{Duration, Instant};
 
 /// A clock that measures by itself.
+#[derive(Clone, Debug)]
 pub struct Timing {
     clock: Clock,
     /// When the side to move began to think.

@@ -1,14 +1,13 @@
 //! The computed side of chapter 2, figure by figure beside the printed one, and what is wrong with the method.
 
-use super::counting::{
+use crate::counting::{
     Army, PatternRow, TRAP_NEIGHBOURS, TrapRow, formula_2, formula_4, setups, table_2_1, table_2_2,
 };
-use super::exact::{ExactCounts, both_movers, excluded_by_cox, reachable_goals};
-use super::report::{ExactGoals, ExactReport, Figure, Objection, StateSpaceRow, Topic, TrapTableRow};
-use super::thesis;
-use crate::number::{
-    PowerOfTen, Value, fraction, grouped, printed_fraction, printed_value, ratio, scientific,
-};
+use crate::exact::{ExactCounts, both_movers, excluded_by_cox, reachable_goals};
+use crate::number::{PowerOfTen, Value, fraction, printed_fraction, printed_value, ratio, scientific};
+use crate::report::{ExactGoals, ExactReport, Figure, Objection, StateSpaceRow, Topic, TrapTableRow};
+use crate::thesis;
+use figures::grouped;
 use num_bigint::BigUint;
 
 /// The computed side of the comparison.

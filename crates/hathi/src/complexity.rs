@@ -1,24 +1,10 @@
-//! `hathi complexity`: how large the game is. Chapter 2 of Cox's thesis (2006), computed again and put right, and
-//! the branching factor of given games.
-//!
-//! In order: [`counting`] has the formulas of the thesis, [`exact`] what they should have counted, [`thesis`] the
-//! printed figures, [`chapter`] holds the ones against the others, [`report`] and [`text`] present the result.
-//! [`games`] walks through games, [`branching`] is what they add, and [`curve`] draws it.
-
-mod branching;
-mod chapter;
-mod counting;
-mod curve;
-mod exact;
-mod games;
-mod report;
-mod text;
-mod thesis;
+//! `hathi complexity`: how large the game is.
 
 use crate::failure::{Failure, Status};
+use crate::progress::Progress;
+use crate::source;
+use ::complexity::{Branching, Report, svg_curve};
 use clap::Args;
-use curve::svg_curve;
-use report::Report;
 use std::io::Write;
 use std::path::Path;
 
@@ -39,7 +25,7 @@ pub struct Complexity {
 impl Complexity {
     /// Computes and prints the report.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let branching = if self.games.is_empty() { None } else { Some(games::measure(&self.games)?) };
+        let branching = if self.games.is_empty() { None } else { Some(measure(&self.games)?) };
         if let Some((name, branching)) = self.svg.as_ref().zip(branching.as_ref()) {
             let title = format!("Average branching factor per ply, {} games", branching.games);
             files::write(Path::new(name), svg_curve(&branching.per_ply, &title).as_bytes())
@@ -54,4 +40,11 @@ impl Complexity {
         }
         Ok(Status::Fine)
     }
+}
+
+/// The branching factor over all games of the files that the rules can replay to their end.
+fn measure(files: &[String]) -> Result<Branching, Failure> {
+    let games = source::games(files)?;
+    let progress = Progress::of(games.iter().map(|game| game.plies().len() as u64).sum(), "positions");
+    ::complexity::measure(&games, &|| progress.step()).map_err(|error| Failure::Input(error.to_string()))
 }

@@ -1,8 +1,9 @@
 //! The report as text for a terminal.
 
-use super::report::{ExactReport, Figure, GamesReport, Report, Topic};
-use super::thesis;
-use crate::number::{PowerOfTen, grouped};
+use crate::number::PowerOfTen;
+use crate::report::{ExactReport, Figure, GamesReport, Report, Topic};
+use crate::thesis;
+use figures::grouped;
 use std::fmt::Write;
 
 /// Columns of the text.
@@ -232,8 +233,8 @@ fn whole(mean: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::branching::{Branching, PlyMean};
     use super::*;
+    use crate::branching::{Branching, PlyMean};
 
     #[test]
     fn every_row_and_figure_and_reason_is_in_the_text() {

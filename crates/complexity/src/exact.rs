@@ -5,7 +5,7 @@
 //! another: the four areas of a trap and its neighbours have no square in common, nor do they touch rows 1 and 8,
 //! where the rabbits' goals are.
 
-use super::counting::{Army, GOAL_SQUARES, SQUARES, TRAP_NEIGHBOURS, TRAPS, binomial};
+use crate::counting::{Army, GOAL_SQUARES, SQUARES, TRAP_NEIGHBOURS, TRAPS, binomial};
 use num_bigint::BigUint;
 
 /// The most pieces that one side has.
@@ -238,8 +238,8 @@ pub fn both_movers(goals: &GoalCounts, condition: impl Fn(u32, u32) -> bool) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::counting::{formula_4, setups, table_2_1};
     use super::*;
+    use crate::counting::{formula_4, setups, table_2_1};
     use arimaa::{Direction, Kind, Piece, Side, Square};
 
     fn neighbours(square: Square) -> Vec<Square> {
