@@ -47,6 +47,8 @@ pub struct ArchivedGame {
     pub rated: bool,
     /// Whether the archive itself says that the game is corrupt.
     pub marked_corrupt: bool,
+    /// All other columns with something in them, each with its name.
+    pub other: Vec<(String, String)>,
     /// The turns as they are written, separated by a backslash and an n.
     pub move_list: String,
     /// The column of the first character of the move list in its line.
@@ -164,6 +166,8 @@ pub struct ArchiveReader<R> {
     columns: Columns,
     /// Not every archive has this one.
     events: Option<usize>,
+    /// The names of the columns that are not among the known ones.
+    others: Vec<(usize, String)>,
     fields: usize,
     line: usize,
 }
@@ -232,7 +236,12 @@ impl<R: BufRead> ArchiveReader<R> {
                 .ok_or_else(|| ArchiveError::Header(ParseError::new(1, 1, ArchiveReason::NoColumn(name))))?;
         }
         let events = names.iter().position(|name| name.trim_end() == EVENTS);
-        Ok(Self { source, columns: Columns(columns), events, fields: names.len(), line: 1 })
+        let others = names
+            .iter()
+            .enumerate()
+            .filter(|(column, name)| !NAMES.contains(name) && Some(*column) != events);
+        let others = others.map(|(column, name)| (column, name.to_string())).collect();
+        Ok(Self { source, columns: Columns(columns), events, others, fields: names.len(), line: 1 })
     }
 
     fn read(&self, text: &str) -> Result<ArchivedGame, ParseError<ArchiveReason>> {
@@ -295,7 +304,12 @@ impl<R: BufRead> ArchiveReader<R> {
             rating: rating.parse().ok(),
             is_bot: kind == "b",
         };
+        let others = self.others.iter().map(|(column, name)| (name, fields[*column]));
         Ok(ArchivedGame {
+            other: others
+                .filter(|(_, value)| !value.is_empty())
+                .map(|(name, value)| (name.clone(), value.to_string()))
+                .collect(),
             line: self.line,
             id: number("id", id)?,
             gold: player(gold, gold_rating, gold_type),

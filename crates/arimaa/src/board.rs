@@ -233,19 +233,22 @@ impl Board {
 
     /// The same board with the colours changed and seen from the other side.
     pub fn flip(&self) -> Self {
-        self.transform(|square, piece| (square.flip(), piece.flip()))
+        let [gold, silver] = self.sides.map(Bitboard::flip);
+        Self::of([silver, gold], self.strength.map(Bitboard::flip))
     }
 
     /// The same board in a left-right mirror.
     pub fn mirror(&self) -> Self {
-        self.transform(|square, piece| (square.mirror(), piece))
+        Self::of(self.sides.map(Bitboard::mirror), self.strength.map(Bitboard::mirror))
     }
 
-    fn transform(&self, image: impl Fn(Square, Piece) -> (Square, Piece)) -> Self {
-        let mut board = Self::EMPTY;
-        for (square, piece) in self.iter() {
-            let (square, piece) = image(square, piece);
-            board.put(square, piece);
+    /// The board with these bitboards.
+    fn of(sides: [Bitboard; 2], strength: [Bitboard; 3]) -> Self {
+        let mut board = Self { key: 0, sides, strength };
+        for side in Side::ALL {
+            for square in board.side(side) {
+                board.key ^= piece_key(side, board.number_at(square), square);
+            }
         }
         board
     }

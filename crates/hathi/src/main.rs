@@ -6,6 +6,7 @@ mod aei;
 mod analysis;
 mod analyze;
 mod annotate;
+mod base;
 mod bench;
 mod check;
 mod complexity;
@@ -91,6 +92,8 @@ enum Command {
     Analysis(analysis::Analysis),
     /// Play for any controller that speaks AEI, the Arimaa Engine Interface
     Aei(aei::Aei),
+    /// Every game at your fingertips: import, search, explore, statistics, export
+    Base(Box<base::BaseCommand>),
     /// Let engines play against each other, and tell which is stronger and how sure that is
     Match(contest::Contest),
     /// Check an AEI engine message by message, and say what it does wrong
@@ -143,6 +146,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(command)) => command.run(&mut out),
         Some(Command::Tactics(command)) => command.run(&mut out),
         Some(Command::Aei(command)) => command.run(&mut out),
+        Some(Command::Base(command)) => command.run(&mut out),
         Some(Command::Match(command)) => command.run(&mut out),
         Some(Command::Compliance(command)) => command.run(&mut out),
         Some(Command::Lab(command)) => command.run(&mut out),

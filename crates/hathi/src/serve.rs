@@ -7,6 +7,7 @@ use server::{Limits, Options, Server};
 use std::env;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// Where it listens if nothing else is said.
@@ -24,6 +25,9 @@ pub struct Serve {
     /// Open the page in the browser of this machine
     #[arg(long)]
     open: bool,
+    /// The file with the base of games [default: games.arimaa, if it is there]
+    #[arg(long, value_name = "FILE")]
+    base: Option<PathBuf>,
     #[command(flatten)]
     resources: Resources,
 }
@@ -32,7 +36,7 @@ impl Serve {
     /// What happens without any command: on this machine, at a port that is free, with the browser opened.
     pub fn here() -> Self {
         let listen = if TcpListener::bind(USUAL).is_ok() { USUAL } else { SocketAddr::new(USUAL.ip(), 0) };
-        Self { listen, names: Vec::new(), open: true, resources: Resources::default() }
+        Self { listen, names: Vec::new(), open: true, base: None, resources: Resources::default() }
     }
 }
 
@@ -41,7 +45,8 @@ impl Serve {
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let engine = self.resources.settings();
         let limits = Limits::default();
-        let options = Options { listen: self.listen, names: self.names.clone(), engine, limits };
+        let base = self.library()?;
+        let options = Options { listen: self.listen, names: self.names.clone(), engine, limits, base };
         let server = Server::new(options)
             .map_err(|error| Failure::Input(format!("cannot listen on {}: {error}", self.listen)))?;
         let link = link(server.address()?);
@@ -55,6 +60,19 @@ impl Serve {
         }
         server.run()?;
         Ok(Status::Fine)
+    }
+}
+
+impl Serve {
+    /// The base that was named, which must be one, or the usual one.
+    fn library(&self) -> Result<Option<PathBuf>, Failure> {
+        match &self.base {
+            Some(path) => {
+                base::Base::open(path).map_err(|error| Failure::Input(error.to_string()))?;
+                Ok(Some(path.clone()))
+            }
+            None => Ok(Some(PathBuf::from(crate::base::USUAL)).filter(|path| base::Base::open(path).is_ok())),
+        }
     }
 }
 

@@ -2,8 +2,9 @@
 //!
 //! A [`Server`] listens, and runs until its [`Ending`] is asked for. `gate` takes connections, `guard` decides who may ask; `files` has the
 //! page, and `pages` answers with it; a `conversation` is a client over a WebSocket, and its `outbox` what it is still to be
-//! told. Nothing here prints.
+//! told; `base` answers questions to the base of games. Nothing here prints.
 
+mod base;
 mod conversation;
 mod files;
 mod gate;

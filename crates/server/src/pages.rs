@@ -1,13 +1,12 @@
 //! Answers with the files of the page.
 
+use crate::base::Library;
 use crate::files::File;
 use axum::body::Body;
+use axum::extract::State;
 use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use std::borrow::Cow;
-
-/// The file that says whether the server has an engine.
-const ENGINE: &str = "engine.json";
 
 /// The file that is asked for, compressed if the client can read that, or that the client has it already.
 pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
@@ -17,9 +16,6 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body
         return refusal;
     }
     let path = uri.path().trim_start_matches('/').to_string();
-    if path == ENGINE {
-        return engine();
-    }
     // In a debug build this compiles, which nobody else should wait for.
     let found = tokio::task::spawn_blocking(move || File::find(&path)).await;
     match found {
@@ -30,9 +26,11 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body
     }
 }
 
-/// Tells the page that there is an engine behind it: the file of that name says that there is none.
-fn engine() -> Response<Body> {
-    let mut response = plain(StatusCode::OK, "{ \"native\": true }\n");
+/// Tells the page that there is an engine behind it, and whether there is a base: the file of that name says that there is
+/// neither.
+pub async fn engine(State(library): State<Library>) -> Response<Body> {
+    let text = format!("{{ \"native\": true, \"base\": {} }}\n", library.is_there());
+    let mut response = plain(StatusCode::OK, text);
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response

@@ -1,16 +1,18 @@
 //! The server: it listens, and serves until it is told to end.
 
+use crate::base::{self, Library};
 use crate::conversation::{self, Analysis};
 use crate::gate::{self, Limits};
 use crate::guard::{self, Names};
 use crate::outbox::Outboxes;
 use crate::pages;
 use ::analysis::{Clerk, Reply};
-use axum::routing::any;
+use axum::routing::{any, get, post};
 use axum::{Router, middleware};
 use engine::search::EngineOptions;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::Notify;
 
@@ -25,6 +27,8 @@ pub struct Options {
     pub engine: EngineOptions,
     /// What connections may cost.
     pub limits: Limits,
+    /// The file with the base of games, if there is one.
+    pub base: Option<PathBuf>,
 }
 
 /// No more clients are served at once.
@@ -72,7 +76,8 @@ impl Server {
     /// Serves until the end.
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let Options { names, engine, limits, .. } = self.options;
+        let Options { names, engine, limits, base, .. } = self.options;
+        let library = Library::new(base);
         let outboxes = Outboxes::default();
         let greeting = Reply::greeting(&engine);
         let (clerk, evening) = Clerk::start(engine, MOST_QUERIES, outboxes.clone())?;
@@ -80,6 +85,8 @@ impl Server {
         let router = Router::new()
             .route("/analysis", any(conversation::begin))
             .with_state(analysis)
+            .merge(Router::new().route("/base", post(base::ask)).with_state(library.clone()))
+            .merge(Router::new().route("/engine.json", get(pages::engine)).with_state(library))
             .fallback(pages::page)
             .layer(middleware::from_fn_with_state(Names::new(&names), guard::watch));
         let ending = self.ending.0;

@@ -24,14 +24,23 @@ pub struct Running {
 
 impl Running {
     pub fn start() -> Self {
-        Self::start_with(Limits::default())
+        Self::with(Limits::default(), None)
     }
 
     pub fn start_with(limits: Limits) -> Self {
+        Self::with(limits, None)
+    }
+
+    /// One with a base of games.
+    pub fn with_base(base: std::path::PathBuf) -> Self {
+        Self::with(Limits::default(), Some(base))
+    }
+
+    fn with(limits: Limits, base: Option<std::path::PathBuf>) -> Self {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let engine = EngineOptions { hash_mb: 4, ..EngineOptions::default() };
-        let server =
-            Server::new(Options { listen, names: vec!["hathi.test".to_string()], engine, limits }).unwrap();
+        let names = vec!["hathi.test".to_string()];
+        let server = Server::new(Options { listen, names, engine, limits, base }).unwrap();
         let (address, ending) = (server.address().unwrap(), server.ending());
         Self { address, ending, thread: Some(std::thread::spawn(move || server.run())) }
     }

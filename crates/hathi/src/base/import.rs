@@ -1,0 +1,115 @@
+//! `hathi base import`: games from files into a base.
+
+use super::{Place, fail};
+use crate::failure::{Failure, Status};
+use base::{Importer, Progress};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs::File;
+use std::io::{self, BufReader, Read, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// The games of a match in its folder.
+const JOURNAL: &str = "games.jsonl";
+
+/// The arguments of `hathi base import`.
+#[derive(Args)]
+pub struct Import {
+    /// Archives, game records, journals of matches or their folders; - reads standard input
+    #[arg(required = true)]
+    files: Vec<String>,
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Import {
+    /// Imports until all is read or somebody stops it.
+    pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        // A name that is wrong is said before anything is done.
+        let sources = self.files.iter().map(|name| Source::open(name)).collect::<Result<Vec<_>, _>>()?;
+        let mut importer = Importer::create(&self.place.base).map_err(fail)?;
+        let progress = importer.progress();
+        let stopping = progress.clone();
+        let _ = ctrlc::set_handler(move || stopping.stop.store(true, Ordering::Relaxed));
+        let began = Instant::now();
+        let bar = ProgressBar::new(sources.iter().map(|source| source.bytes).sum());
+        bar.set_style(
+            ProgressStyle::with_template("{wide_bar} {percent}%, {msg}")
+                .unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
+        for source in sources {
+            let name = source.name.clone();
+            let watched = Watched { source, bar: bar.clone(), progress: progress.clone(), began };
+            importer.read(&name, BufReader::with_capacity(1 << 18, watched)).map_err(fail)?;
+        }
+        let imported = importer.finish().map_err(fail)?;
+        bar.finish_and_clear();
+        writeln!(
+            out,
+            "{} new games with {} turns, {} known, {} broken, in {:.1} s",
+            imported.games,
+            imported.turns,
+            imported.known,
+            imported.broken,
+            began.elapsed().as_secs_f64()
+        )?;
+        if imported.broken > 0 {
+            writeln!(out, "hathi base broken tells what is wrong with the broken ones")?;
+        }
+        if imported.stopped {
+            writeln!(out, "interrupted: the same command goes on from here")?;
+            return Ok(Status::Interrupted);
+        }
+        Ok(Status::Fine)
+    }
+}
+
+/// A file with games.
+struct Source {
+    name: String,
+    bytes: u64,
+    reader: Box<dyn Read>,
+}
+
+impl Source {
+    fn open(name: &str) -> Result<Self, Failure> {
+        if name == "-" {
+            return Ok(Self {
+                name: "standard input".to_string(),
+                bytes: 0,
+                reader: Box::new(io::stdin().lock()),
+            });
+        }
+        let path = if Path::new(name).is_dir() { Path::new(name).join(JOURNAL) } else { name.into() };
+        let open = || -> io::Result<(File, u64)> {
+            let file = File::open(&path)?;
+            let bytes = file.metadata()?.len();
+            Ok((file, bytes))
+        };
+        let (file, bytes) = open().map_err(|error| Failure::file(&path.to_string_lossy(), &error))?;
+        Ok(Self { name: name.to_string(), bytes, reader: Box::new(file) })
+    }
+}
+
+/// A source, and somebody who looks how far it is read.
+struct Watched {
+    source: Source,
+    bar: ProgressBar,
+    progress: Arc<Progress>,
+    began: Instant,
+}
+
+impl Read for Watched {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.source.reader.read(buffer)?;
+        self.bar.inc(count as u64);
+        let turns = self.progress.turns.load(Ordering::Relaxed);
+        let seconds = self.began.elapsed().max(Duration::from_millis(1)).as_secs_f64();
+        let games = self.progress.games.load(Ordering::Relaxed);
+        self.bar.set_message(format!("{games} games, {:.0} turns a second", turns as f64 / seconds));
+        Ok(count)
+    }
+}

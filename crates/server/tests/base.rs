@@ -1,0 +1,120 @@
+//! The base of games over HTTP.
+
+mod client;
+
+use base::Importer;
+use client::{Running, START};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+const HOSTILE: &str = "<img src=x onerror=alert(1)> \"q\" \u{1b}[2J";
+
+/// A base with a few games.
+fn library(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("hathi-server-base-{name}-{}", std::process::id()));
+    for ending in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+    }
+    let setups = "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ha2 Db2 Cc2 Ed2 Me2 Cf2 Dg2 Hh2\n\
+                  1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ha7 db7 cc7 md7 ee7 cf7 dg7 hh7\n";
+    let mut importer = Importer::create(&path).unwrap();
+    for (number, turns) in
+        ["2g Ed2n\n2s resigns\n", "2g Ed2n Ed3n\n2s ee7s\n3g resigns\n", "2g Ed2n\n2s ee7s ee6s\n3g\n"]
+            .iter()
+            .enumerate()
+    {
+        let record =
+            format!("Game: {number}\nGold: {HOSTILE}\nSilver: omar\nDate: 2026-02-03\n\n{setups}{turns}");
+        importer.read("test", record.as_bytes()).unwrap();
+    }
+    assert_eq!(importer.finish().unwrap().games, 3);
+    path
+}
+
+/// The status and the lines of an answer.
+fn ask(server: &Running, question: &str) -> (u16, Vec<Value>) {
+    let host = server.address;
+    let answer = server.raw(
+        format!(
+            "POST /base HTTP/1.0\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{question}",
+            question.len()
+        )
+        .as_bytes(),
+    );
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+    assert!(head.to_ascii_lowercase().contains("x-content-type-options: nosniff"), "{head}");
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    (status, body.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
+}
+
+fn told(server: &Running, question: &Value) -> Value {
+    let (status, mut lines) = ask(server, &question.to_string());
+    assert_eq!(status, 200, "{lines:?}");
+    let last = lines.pop().unwrap();
+    assert_eq!(last["done"], true, "{last}");
+    last
+}
+
+#[test]
+fn every_question_has_its_answer() {
+    let mut server = Running::with_base(library("answers"));
+    assert!(server.ask("GET", "/engine.json", "").contains("\"base\": true"));
+    let explored = told(&server, &json!({ "ask": "explore", "position": START }));
+    assert_eq!((explored["games"].as_u64(), explored["turns"][0]["turn"].as_str()), (Some(3), Some("Ed2n")));
+    assert_eq!(explored["turns"][0]["players"][0][0], HOSTILE);
+    let filter = json!({ "player": "OMAR", "side": "s", "result": "won" });
+    let explored = told(&server, &json!({ "ask": "explore", "position": START, "filter": filter }));
+    assert_eq!(explored["games"], 1);
+    let through = told(&server, &json!({ "ask": "through", "position": START, "limit": 2 }));
+    assert_eq!(through["games"].as_array().unwrap().len(), 2);
+    let games = told(&server, &json!({ "ask": "games", "offset": 1 }));
+    assert_eq!((games["count"].as_u64(), games["games"][0]["id"].as_u64()), (Some(3), Some(1)));
+    let game = told(&server, &json!({ "ask": "game", "id": 2 }));
+    assert!(game["record"].as_str().unwrap().contains("2s ee7s ee6s"));
+    let player = told(&server, &json!({ "ask": "player", "name": HOSTILE }));
+    assert_eq!(player["player"]["gold"]["games"], 3);
+    assert!(!player["plot"].as_str().unwrap().contains("<img"));
+    assert_eq!(told(&server, &json!({ "ask": "players", "beginning": "OM" }))["players"][0]["games"], 3);
+    assert_eq!(told(&server, &json!({ "ask": "setups", "side": "g" }))["setups"][0]["times"], 3);
+    let statistics = told(&server, &json!({ "ask": "statistics" }));
+    assert_eq!(statistics["statistics"]["games"], 3);
+    assert!(statistics["plots"][0]["svg"].as_str().unwrap().starts_with("<svg "));
+    let (_, lines) = ask(
+        &server,
+        &json!({ "ask": "search", "search": { "pattern": "ee6", "exchanged": true, "all": true } })
+            .to_string(),
+    );
+    let plies: Vec<_> = lines.iter().filter_map(|line| line["hit"]["ply"].as_u64()).collect();
+    // Gold's elephant on d3 is Silver's on d6, not on e6.
+    assert_eq!(plies, [4], "{lines:?}");
+    assert_eq!(lines.last().unwrap()["complete"], true);
+    server.end();
+}
+
+#[test]
+fn what_cannot_be_answered_is_refused_in_words() {
+    let mut server = Running::with_base(library("refused"));
+    for (question, status, words) in [
+        ("nonsense", 400, "expected"),
+        ("{\"ask\":\"delete\"}", 400, "unknown variant"),
+        ("{\"ask\":\"explore\",\"position\":\"g []\"}", 200, "position: "),
+        ("{\"ask\":\"explore\",\"position\":\"g []\",\"sql\":\"x\"}", 400, "unknown field"),
+        ("{\"ask\":\"player\",\"name\":\"nobody\"}", 200, "no player"),
+        ("{\"ask\":\"game\",\"id\":-1}", 200, "no game"),
+        ("{\"ask\":\"search\",\"search\":{\"pattern\":\"Zz9\"}}", 200, "no place of a pattern"),
+        ("{\"ask\":\"games\",\"filter\":{\"from\":\"' OR 1=1\"}}", 200, "from is a date"),
+    ] {
+        let (found, lines) = ask(&server, question);
+        assert_eq!(found, status, "{question}");
+        let reason = lines.last().unwrap()["error"].as_str().unwrap();
+        assert!(reason.contains(words), "{question}: {reason}");
+    }
+    assert_eq!(ask(&server, &format!("{{\"ask\":\"player\",\"name\":\"{}\"}}", "x".repeat(20_000))).0, 413);
+    assert!(server.ask("GET", "/base", "").starts_with("HTTP/1.1 405"));
+    assert!(server.ask("POST", "/base", "Origin: http://evil.example\r\n").starts_with("HTTP/1.1 403"));
+    server.end();
+    let mut without = Running::start();
+    assert_eq!(ask(&without, "{\"ask\":\"statistics\"}").0, 404);
+    assert!(without.ask("GET", "/engine.json", "").contains("\"base\": false"));
+    without.end();
+}
