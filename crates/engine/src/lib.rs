@@ -8,6 +8,7 @@ pub mod configuration;
 pub mod crew;
 pub mod eval;
 pub mod levels;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod openings;
 pub mod random;
 pub mod search;
