@@ -6,6 +6,14 @@ use super::tree::{Node, Shared, Visit, Worker};
 use crate::eval::AnyEvaluator;
 use arimaa::{Position, Turn};
 
+/// The end of a node whose moves were not looked at.
+pub(super) struct Pruned {
+    /// Its value.
+    pub value: i32,
+    /// Its evaluation.
+    pub evaluation: i32,
+}
+
 impl Worker<'_> {
     /// How far what a search of that depth finds may be from the evaluation. The hand-made one errs more.
     #[inline]
@@ -21,7 +29,7 @@ impl Worker<'_> {
     /// Ends a node without a look at its moves, if the evaluation is far out of the window: the value. Else the
     /// evaluation, if it was made.
     #[inline]
-    pub(super) fn prune(&mut self, visit: &Visit<'_>, known: Option<i32>) -> Result<Option<i32>, i32> {
+    pub(super) fn prune(&mut self, visit: &Visit<'_>, known: Option<i32>) -> Result<Option<i32>, Pruned> {
         let Shared { techniques, tuning, .. } = self.shared;
         let Visit { node, depth, alpha, beta, height, threatened, .. } = *visit;
         let steps = i32::from(node.position.steps_left());
@@ -46,7 +54,7 @@ impl Worker<'_> {
             if !at_start {
                 self.parts[height] = Part::closed(Turn::default());
             }
-            return Err(evaluation);
+            return Err(Pruned { value: evaluation, evaluation });
         }
         if techniques.razoring
             && depth <= tuning.razoring_depth.min(steps)
@@ -54,7 +62,7 @@ impl Worker<'_> {
         {
             let value = self.quiesce(node, 0, alpha, beta, height);
             if value <= alpha {
-                return Err(value);
+                return Err(Pruned { value, evaluation });
             }
         }
         if wants_null && evaluation >= beta {
@@ -70,7 +78,7 @@ impl Worker<'_> {
             self.pv[height].clear();
             if value >= beta && !self.stopped {
                 // A win that rests on the enemy's patience is not proved.
-                return Err(value.min(Score::LEAST_WIN - 1).max(beta));
+                return Err(Pruned { value: value.min(Score::LEAST_WIN - 1).max(beta), evaluation });
             }
         }
         Ok(Some(evaluation))

@@ -31,6 +31,12 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
+    /// Nothing but an evaluation.
+    pub fn of_evaluation(evaluation: i32) -> Self {
+        let (part, bound) = (Packed::NONE, Bound::None);
+        Self { part, value: 0, depth: LEAST_DEPTH, bound, evaluation: Some(evaluation) }
+    }
+
     /// Whether the value answers a search of that depth and window.
     #[inline]
     pub fn answers(&self, depth: i32, alpha: i32, beta: i32) -> bool {

@@ -7,6 +7,7 @@ use super::goals::Goals;
 use super::limits::{Clock, Stop};
 use super::order::{History, Killers, instinct};
 use super::packed::{Packed, Part};
+use super::pruning::Pruned;
 use super::root::Root;
 use super::score::Score;
 use super::tactical;
@@ -351,7 +352,12 @@ impl<'a> Worker<'a> {
         let evaluation = entry.and_then(|entry| entry.evaluation);
         let evaluation = match self.prune(&visit, evaluation) {
             Ok(evaluation) => evaluation,
-            Err(value) => return value,
+            Err(Pruned { value, evaluation }) => {
+                if entry.is_none() && !self.stopped {
+                    self.shared.table.store(key, Entry::of_evaluation(evaluation));
+                }
+                return value;
+            }
         };
         self.try_moves(&mut visit, entry.map(|entry| entry.part), evaluation);
         self.finish(&visit, alpha, key, evaluation)
