@@ -247,3 +247,34 @@ fn a_question_ends_when_its_time_is_over() {
     assert!(matches!(searched, Err(BaseError::Stopped)), "{searched:?}");
     assert!(matches!(base.statistics(100), Err(BaseError::Stopped)));
 }
+
+#[test]
+fn nonsense_in_archives_breaks_games_and_nothing_else() {
+    let folder = Folder::new("nonsense");
+    let file = folder.file("games.arimaa");
+    let text = archive(&games(32, 12));
+    let head = text.find('\n').unwrap() + 1;
+    let mut random = engine::random::Random::part(33, 0);
+    let mut importer = Importer::create(&file).unwrap();
+    for _ in 0..200 {
+        let mut bytes = text.clone().into_bytes();
+        for _ in 0..1 + random.below(30) {
+            let place = head + random.below((bytes.len() - head) as u64) as usize;
+            match random.below(3) {
+                0 => bytes[place] = random.bits() as u8,
+                1 => drop(bytes.drain(place..(place + random.below(20) as usize).min(bytes.len()))),
+                _ => bytes.insert(place, b"\t\n\\x0 "[random.below(6) as usize]),
+            }
+        }
+        importer.read("nonsense", &bytes[..]).unwrap();
+    }
+    let imported = importer.finish().unwrap();
+    assert!(imported.games > 0 && imported.broken > 0, "{imported:?}");
+    let base = Base::open(&file).unwrap();
+    base.verify(true).unwrap();
+    for head in base.games(&Filter::default(), 10_000, 0).unwrap() {
+        for format in [Format::Records, Format::Archive, Format::Csv] {
+            base.export(head.id, format).unwrap();
+        }
+    }
+}

@@ -124,6 +124,28 @@ fn players_setups_and_numbers_are_told() {
 }
 
 #[test]
+fn fair_play_is_compared_and_proves_nothing() {
+    let base = fresh("fair.arimaa");
+    let file = temporary("fair.txt", records(30, 14));
+    hathi(&["base", "import", &file, "--base", &base]).fine();
+    let ask = [
+        "base", "fairplay", "--player", "PLAYER1", "--base", &base, "--games", "2", "--turns", "2",
+        "--nodes", "100",
+    ];
+    let out = hathi(&ask).fine();
+    assert!(
+        out.starts_with("player1, rating ") && out.contains("This proves nothing about anybody."),
+        "{out}"
+    );
+    assert_eq!(out.matches(" to ").count(), 6 + 1, "six intervals, and a reason to look: {out}");
+    let json: serde_json::Value =
+        serde_json::from_str(&hathi(&[&ask[..], &["--json"]].concat()).fine()).unwrap();
+    assert!(json["own"]["agreement"]["low"].is_number() && json["warning"].is_string(), "{json}");
+    let alone = hathi(&["base", "fairplay", "--player", "omar", "--base", &base]).refused();
+    assert_eq!(alone, "\"omar\" has no rating in this base");
+}
+
+#[test]
 fn what_is_wrong_is_said_in_a_line() {
     let base = fresh("wrong.arimaa");
     let file = temporary("wrong.txt", records(3, 4));

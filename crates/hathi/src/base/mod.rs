@@ -2,6 +2,7 @@
 
 mod ask;
 mod explore;
+mod fairplay;
 mod import;
 mod which;
 
@@ -37,6 +38,8 @@ enum Command {
     Stats(ask::Stats),
     /// Write games as records, as an archive or as a table
     Export(ask::Export),
+    /// How much like the engine a player plays, against others of the same rating; it proves nothing
+    Fairplay(fairplay::Compare),
     /// What could not be imported, and why
     Broken(ask::BrokenGames),
 }
@@ -71,6 +74,7 @@ impl BaseCommand {
             Command::Setups(command) => command.run(out),
             Command::Stats(command) => command.run(out),
             Command::Export(command) => command.run(out),
+            Command::Fairplay(command) => command.run(out),
             Command::Broken(command) => command.run(out),
         }
     }
