@@ -61,7 +61,7 @@ fn more_nodes_play_better() {
         "{text}"
     );
     let picture = fs::read_to_string(Path::new(&out).join("scaling.svg")).unwrap();
-    assert!(picture.contains(">Elo above 1 with 95% interval, by nodes</text>"), "{picture}");
+    assert!(picture.contains(">Strength by nodes</text>"), "{picture}");
     assert!(picture.contains(">4000</text>") && picture.contains("<polygon"), "{picture}");
     let step = &json(&out, "scaling.json")["steps"][0];
     assert!((step["doublings"].as_f64().unwrap() - 4000f64.log2()).abs() < 1e-9, "{step}");

@@ -215,7 +215,6 @@ fn settings_that_are_wrong_are_refused_in_one_line() {
     let line = refused("hathi; hash=1", "hathi; hush=1");
     assert!(line.ends_with("Hathi has no option \"hush\""), "{line}");
     assert!(refused("hathi; nodes=30", "hathi").starts_with("[match]: new: nothing ends its searches"));
-    assert!(refused("never", "ne;ver").starts_with("line 1, folder = "));
     assert!(!Path::new(&folder.path("never")).exists(), "nothing has begun");
 
     let none = folder.path("none.toml");
