@@ -69,7 +69,7 @@ impl Axis {
         // One value alone stands in the middle.
         let room = if high > low { 0.0 } else { (low.abs() / 10.0).max(1.0) };
         let (low, high) = (low - room, high + room);
-        let ticks = round_values(low, high)
+        let ticks = round_values(low, high, 0.0)
             .into_iter()
             .map(|(value, name)| Tick { is_strong: value == 0.0, value, name })
             .collect();
@@ -101,24 +101,28 @@ impl Axis {
     }
 }
 
-/// Round places from one value to another, for the horizontal axis of a [`Chart`](crate::Chart).
+/// Round whole places from one to another, for the horizontal axis of a [`Chart`](crate::Chart): games, turns, years.
 ///
 /// ```
 /// let places: Vec<String> = figures::round_places(0.0, 4000.0).into_iter().map(|(_, name)| name).collect();
 /// assert_eq!(places, ["0", "1,000", "2,000", "3,000", "4,000"]);
 /// ```
 pub fn round_places(from: f64, to: f64) -> Vec<(f64, String)> {
-    if from.is_finite() && to.is_finite() && from < to { round_values(from, to) } else { Vec::new() }
+    if from.is_finite() && to.is_finite() && from < to { round_values(from, to, 1.0) } else { Vec::new() }
 }
 
-/// The round values from `low` to `high`, written with as many digits as they need.
-fn round_values(low: f64, high: f64) -> Vec<(f64, String)> {
+/// The round values from `low` to `high`, at least so far from each other, written with as many digits as they need.
+fn round_values(low: f64, high: f64, least: f64) -> Vec<(f64, String)> {
     let power = ((high - low) / MOST_TICKS).log10().floor();
     let steps = ROUND_STEPS.map(|times| times * 10f64.powf(power));
-    let step = steps.into_iter().find(|step| (high - low) / step <= MOST_TICKS).unwrap_or(high - low);
+    let step =
+        steps.into_iter().find(|step| (high - low) / step <= MOST_TICKS).unwrap_or(high - low).max(least);
     let decimals = (-step.log10().floor()).max(0.0) as usize;
     let (first, last) = ((low / step).ceil(), (high / step).floor());
-    let number = (last - first).clamp(0.0, 2.0 * MOST_TICKS) as u32;
+    if last < first {
+        return Vec::new();
+    }
+    let number = (last - first).min(2.0 * MOST_TICKS) as u32;
     let written = |value: f64| match decimals {
         0 => grouped(&format!("{:.0}", value + 0.0)),
         _ => format!("{value:.decimals$}"),
@@ -135,7 +139,7 @@ mod tests {
     use super::*;
 
     fn names(low: f64, high: f64) -> Vec<String> {
-        round_values(low, high).into_iter().map(|(_, name)| name).collect()
+        round_values(low, high, 0.0).into_iter().map(|(_, name)| name).collect()
     }
 
     #[test]
@@ -147,11 +151,18 @@ mod tests {
     }
 
     #[test]
+    fn places_are_whole() {
+        let places: Vec<String> = round_places(0.0, 2.0).into_iter().map(|(_, name)| name).collect();
+        assert_eq!(places, ["0", "1", "2"]);
+        assert_eq!(round_places(0.2, 0.8), []);
+    }
+
+    #[test]
     fn ticks_are_few_and_inside() {
         for (low, high) in
             [(0.0, 1.0), (1.0, 2.0), (1.0, 300.0), (-1e-9, 1e-9), (1e12, 1e12 + 1.0), (-1e300, 1e300)]
         {
-            let values = round_values(low, high);
+            let values = round_values(low, high, 0.0);
             assert!((1..=9).contains(&values.len()), "{low} {high}: {values:?}");
             assert!(values.iter().all(|(value, _)| value.is_finite()), "{values:?}");
         }
