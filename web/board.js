@@ -36,6 +36,9 @@ export class Board {
         this.words = document.createElement("p");
         this.words.className = "hidden";
         element.append(this.ground, this.under, this.men, this.over, this.words);
+        /** Where the board is, as long as nothing moves it: to ask the browser in the middle of a drag would make it lay out the page. @type {DOMRect | null} */
+        this.box = null;
+        for (const event of ["scroll", "resize", "pointerdown"]) window.addEventListener(event, () => { this.box = null; }, { capture: true, passive: true });
         /** The piece that follows the pointer. @type {{ id: number, element: HTMLElement } | null} */
         this.held = null;
     }
@@ -55,11 +58,16 @@ export class Board {
 
     /** The square at a point of the window, or none. @param {number} clientX @param {number} clientY */
     at(clientX, clientY) {
-        const box = this.element.getBoundingClientRect();
+        const box = this.#where();
         const x = Math.floor(((clientX - box.left) / box.width) * 8);
         const y = Math.floor(((clientY - box.top) / box.height) * 8);
         if (x < 0 || x > 7 || y < 0 || y > 7) return null;
         return this.view?.bottom === "s" ? FILES.charAt(7 - x) + (y + 1) : FILES.charAt(x) + (8 - y);
+    }
+
+    #where() {
+        if (!this.held) return this.element.getBoundingClientRect();
+        return this.box ??= this.element.getBoundingClientRect();
     }
 
     /** @param {BoardView} view @param {MotionView[]} motion @param {Prefs} prefs */
@@ -242,6 +250,7 @@ export class Board {
     hold(square) {
         for (const [id, there] of this.pieces) {
             if (there.square !== square) continue;
+            this.box = this.element.getBoundingClientRect();
             this.held = { id, element: there.element };
             for (const animation of there.element.getAnimations()) animation.cancel();
             there.element.classList.add("held");
@@ -253,7 +262,7 @@ export class Board {
     /** The held piece is drawn with its centre at a point of the window. @param {number} clientX @param {number} clientY */
     carry(clientX, clientY) {
         if (!this.held) return;
-        const box = this.element.getBoundingClientRect();
+        const box = this.#where();
         const size = box.width / 8;
         const x = ((clientX - box.left) / size - 0.5) * 100;
         const y = ((clientY - box.top) / size - 0.5) * 100;

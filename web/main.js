@@ -95,6 +95,11 @@ function show() {
     frame = 0;
     if (!view) return;
     const now = view;
+    // While a piece is held, what an engine finds is not drawn: every frame belongs to the hand.
+    if (board.held && now.board) {
+        table(now, now.board);
+        return;
+    }
     document.title = now.title;
     theme(now);
     draw(page.rail, ...rail(now));
@@ -106,17 +111,23 @@ function show() {
     draw(page.sheet, sheet);
     if (now.board) {
         page.stage.className = classes("stage", `on-${now.screen}`, now.players === null && "bare");
-        board.show(now.board, motion, now.prefs);
-        const [gold, silver] = now.players ?? [null, null];
-        const turned = now.board.bottom === "s";
-        draw(page.top, strip(turned ? gold : silver));
-        draw(page.bottom, strip(turned ? silver : gold));
+        table(now, now.board);
         draw(page.bar, now.analysis ? evalBar(now.analysis.bar, now.board.bottom) : null);
         draw(page.side, side(host, now));
     }
     motion = [];
     toast(now);
     dialogs(page.dialog, page.question, host, now);
+}
+
+/** The board and the players at its edges. @param {View} now @param {import("./types").BoardView} shown */
+function table(now, shown) {
+    board.show(shown, motion, now.prefs);
+    motion = [];
+    const [gold, silver] = now.players ?? [null, null];
+    const turned = shown.bottom === "s";
+    draw(page.top, strip(turned ? gold : silver));
+    draw(page.bottom, strip(turned ? silver : gold));
 }
 
 /** A notice on a screen that has no line of its own for it. @param {View} now */

@@ -130,6 +130,7 @@ export class Pointer {
             this.send({ type: "drop", square });
             this.show();
             this.#letGo(hand);
+            this.show();
         } else if (hand.tray !== null) {
             this.send({ type: "press-tray", piece: hand.tray });
         } else if (square !== null && square === hand.from) {

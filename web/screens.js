@@ -182,7 +182,7 @@ function share(host) {
             button("Save the record", () => send({ type: "download" }), { icon: "download", id: "download" }),
             button("Open …", () => openDialog(host), { icon: "paste" }),
             button("Begin anew", () => send({ type: "clear" }), { icon: "clear", id: "clear" })),
-        h("p", { class: "small soft" }, "A link has the whole game in it. It opens anywhere this page does."));
+        h("p", { class: "small soft" }, "A link has the whole game in it, with variations and notes. It opens anywhere this page does."));
 }
 
 /** @param {Host} host @param {View} view @param {import("./types").EditView} edit */

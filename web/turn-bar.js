@@ -9,10 +9,10 @@ import { button, sign, valueOf } from "./parts.js";
 /** One line that is always there: a notice if there is one, else what to do. @param {Host} host @param {import("./types").View} view @param {string} prompt */
 export function status(host, view, prompt) {
     const notice = view.notice;
-    return h("div", { class: classes("status", notice && `notice ${notice.kind}`), role: notice ? "alert" : null },
+    return h("div", { class: "status-place" }, h("div", { class: classes("status", notice && `notice ${notice.kind}`), role: notice ? "alert" : null },
         notice && icon(notice.kind === "info" ? "info" : "warn"),
         h("p", { class: "grow" }, notice ? notice.text : prompt),
-        notice && sign("close", "Dismiss", () => host.send({ type: "dismiss" }), { kind: "quiet tiny" }));
+        notice && sign("close", "Dismiss", () => host.send({ type: "dismiss" }), { kind: "quiet tiny" })));
 }
 
 /** @param {Host} host @param {import("./types").View} view @param {import("./types").TurnView} turn */

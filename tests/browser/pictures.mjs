@@ -3,7 +3,7 @@
 //     cargo build --release && npm ci --prefix tests/browser
 //     node tests/browser/pictures.mjs              writes docs/images/page-*.png
 //     node tests/browser/pictures.mjs FOLDER       every state, on a large screen and a phone, light and dark
-//     node tests/browser/pictures.mjs FOLDER end   one of them
+//     node tests/browser/pictures.mjs FOLDER end,why phone-dark   some of them, on one screen
 
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -17,10 +17,62 @@ const SCREENS = {
     phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 };
 
+const CLOSE = "g [r      r         m       H  E       h             R     R      R]";
+
+/** An analysis with variations, comments and glyphs. */
+async function tree(person) {
+    await person.position(POSITION);
+    await person.type("Eb5e Ec5e");
+    await person.type("ee6w ed6w");
+    await person.keys("Escape", "ArrowLeft");
+    await person.type("mg5w mf5w");
+    await person.keys("Escape", "ArrowLeft", "ArrowLeft");
+    await person.type("Md3e Dd4s");
+    await person.keys("Escape");
+    await person.page.click("#tab-notes");
+    await person.page.fill("#comment", "Slower, but the camel holds the west and the horse stays where it is.");
+    await person.page.locator("#comment").blur();
+    await person.click(".glyph-button >> nth=4");
+}
+
+/** A tab of the analysis. */
+const tab = (name) => async (person) => {
+    await person.position(POSITION);
+    await person.click(`#tab-${name}`);
+};
+
+/** A setting, as the dialog changes it. */
+async function prefer(person, name, value) {
+    await person.click("#rail-settings");
+    if (value === true) await person.page.check(`#pref-${name}`);
+    else await person.click(`#dialog [data-value=${value}]`);
+    await person.click("#dialog-close");
+}
+
 /** Each state of the page, and how one gets there. */
 const STATES = {
     home: async () => {},
+    games: async (person) => {
+        await begin(person);
+        await person.type("Ra2n Ra3n Hb2n Hb3n");
+        await person.click("#rail-home");
+        await begin(person);
+        for (const turn of SHORT_TEXT) await person.type(turn);
+        await person.click("#rail-home");
+    },
     form: async (person) => person.click("#go-new"),
+    watch: async (person) => {
+        await person.click("#go-new");
+        await person.click("[data-value=watch]");
+        await person.page.selectOption("#form-handicap", { index: 2 });
+        await person.page.fill("#form-time", "2 minutes");
+    },
+    placing: async (person) => {
+        await person.click("#go-new");
+        await person.click("[data-value=person]");
+        await person.click("#start");
+        await person.wait(".tray");
+    },
     setup: async (person) => {
         await person.click("#go-new");
         await person.click("[data-value=person]");
@@ -32,6 +84,29 @@ const STATES = {
         await person.type("Ra2n Ra3n Hb2n Hb3n");
         await person.type("ee7s ee6s md7s hc7s");
         await person.press("d2");
+    },
+    typed: async (person) => {
+        await begin(person, { time: "2m/5m" });
+        await person.type("d2n e2n e3n", false);
+    },
+    choice: async (person) => {
+        await person.position(CLOSE);
+        await person.drag("e4", "e5");
+    },
+    drag: async (person) => {
+        await begin(person);
+        const [from, to] = [await person.at("d2"), await person.at("d5")];
+        await person.page.mouse.move(from.x, from.y);
+        await person.page.mouse.down();
+        await person.page.mouse.move(to.x + 9, to.y + 6, { steps: 6 });
+    },
+    short: async (person) => {
+        await begin(person, { time: "8s/0/0/0" });
+        await person.wait(".clock.short");
+    },
+    resign: async (person) => {
+        await begin(person);
+        await person.click("#resign");
     },
     turn: async (person) => {
         await begin(person);
@@ -52,9 +127,30 @@ const STATES = {
     },
     analysis: async (person) => {
         await person.position(POSITION);
-        if (!(await person.page.isChecked("#engine-on"))) await person.page.locator("#engine-on").click({ force: true });
+        await person.page.check("#engine-on");
         await person.page.waitForTimeout(4000);
     },
+    tree: async (person) => {
+        await tree(person);
+        await person.click("#tab-moves");
+    },
+    notes: tree,
+    share: tab("share"),
+    show: async (person) => {
+        await tab("show")(person);
+        for (const name of ["goals", "captures", "frozen", "traps", "hanging"]) await person.page.check(`#overlay-${name}`);
+    },
+    why: async (person) => {
+        await tab("why")(person);
+        await person.click("#why");
+    },
+    threat: async (person) => {
+        await person.position(POSITION);
+        await person.page.check("#engine-on");
+        await person.click("#threat");
+        await person.wait(".arrow-threat");
+    },
+    begin: async (person) => person.click("#rail-analyse"),
     editor: async (person) => {
         await person.position(POSITION);
         await person.page.evaluate(() => document.getElementById("edit")?.click());
@@ -64,17 +160,41 @@ const STATES = {
         await person.click("#rail-learn");
         await person.page.locator(".lesson").nth(1).click();
     },
-    keys: async (person) => person.keys("?"),
+    missed: async (person) => {
+        await person.click("#rail-learn");
+        await person.page.locator(".lesson").first().click();
+        await person.drag("d2", "d3");
+        await person.click("#end-turn");
+    },
+    solved: async (person) => {
+        await person.click("#rail-learn");
+        await person.page.locator(".lesson").first().click();
+        await person.drag("d2", "d5");
+    },
+    stone: async (person) => {
+        await person.position(POSITION);
+        for (const [name, value] of [["board", "slate"], ["coordinates", "all"], ["strength", true]]) await prefer(person, name, value);
+    },
+    meadow: async (person) => {
+        await person.position(POSITION);
+        for (const [name, value] of [["board", "meadow"], ["coordinates", "traps"]]) await prefer(person, name, value);
+    },
+    keys: async (person) => {
+        await begin(person);
+        await person.keys("Escape", "?");
+    },
+    open: async (person) => person.click("#go-open"),
+    toast: async (person) => person.paste("1g nonsense"),
     settings: async (person) => person.click("#rail-settings"),
 };
 
 /** The README's: a state, a screen, light or dark. */
 const README = [["game", "large", "light"], ["analysis", "large", "light"], ["game", "phone", "dark"], ["lesson", "phone", "light"]];
 
-const [folder, only] = process.argv.slice(2);
+const [folder, only, how] = process.argv.slice(2);
 const wanted = folder
-    ? Object.keys(STATES).filter((state) => !only || state === only).flatMap((state) => Object.keys(SCREENS).flatMap((screen) =>
-        ["light", "dark"].map((scheme) => [state, screen, scheme])))
+    ? Object.keys(STATES).filter((state) => !only || only.split(",").includes(state)).flatMap((state) => Object.keys(SCREENS).flatMap((screen) =>
+        ["light", "dark"].filter((scheme) => !how || how === `${screen}-${scheme}`).map((scheme) => [state, screen, scheme])))
     : README;
 const out = folder ?? fileURLToPath(new URL("../../docs/images", import.meta.url));
 mkdirSync(out, { recursive: true });
@@ -83,7 +203,7 @@ const server = await serve();
 const browser = await launch();
 for (const [state, screen, scheme] of wanted) {
     const context = await browser.newContext({ ...SCREENS[screen], colorScheme: scheme, reducedMotion: "reduce", serviceWorkers: "block" });
-    context.setDefaultTimeout(8000);
+    context.setDefaultTimeout(20000);
     const page = await context.newPage();
     const person = new Person(page, server.address);
     const name = folder ? `${state}-${screen}-${scheme}` : `page-${state}-${screen}`;
