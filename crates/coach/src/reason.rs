@@ -112,6 +112,8 @@ pub enum Reason {
     Terms {
         /// The worst first.
         changes: Vec<TermChange>,
+        /// Whether this shows only after the answers that the search expects.
+        answered: bool,
     },
 }
 
@@ -300,12 +302,26 @@ impl Tactics {
             .collect()
     }
 
-    /// The terms that are worse than after the best turn.
+    /// The terms that are worse than after the best turn, or after the answers to both.
     fn terms(&self, case: &Case<'_>) -> Option<Reason> {
-        let side = case.position.side();
-        let explained = |board: Board| explain(&self.classical, &Position::new(board, side.opponent()));
-        let (played, best) = (explained(case.after()), explained(case.after_best()));
-        let sign = if side == Side::Gold { 1 } else { -1 };
+        let enemy = case.position.side().opponent();
+        let (played, best) = (case.after(), case.after_best());
+        let at_once = self.changes(case, &Position::new(played, enemy), &Position::new(best, enemy));
+        if !at_once.is_empty() {
+            return Some(Reason::Terms { changes: at_once, answered: false });
+        }
+        let after = |board: Board, answer: Turn| {
+            Position::new(answer.result(&Position::new(board, enemy)), enemy.opponent())
+        };
+        let (answer, expected) = (case.reply?.turns[0], *case.best.get(1)?);
+        let changes = self.changes(case, &after(played, answer), &after(best, expected));
+        (!changes.is_empty()).then_some(Reason::Terms { changes, answered: true })
+    }
+
+    /// The terms that are worse in the first of two positions for the side that made the turn.
+    fn changes(&self, case: &Case<'_>, played: &Position, best: &Position) -> Vec<TermChange> {
+        let (played, best) = (explain(&self.classical, played), explain(&self.classical, best));
+        let sign = if case.position.side() == Side::Gold { 1 } else { -1 };
         let mut changes: Vec<TermChange> = played
             .terms
             .iter()
@@ -319,7 +335,7 @@ impl Tactics {
             .collect();
         changes.sort_by_key(|change| change.change);
         changes.truncate(MOST_TERMS);
-        (!changes.is_empty()).then_some(Reason::Terms { changes })
+        changes
     }
 }
 

@@ -75,6 +75,11 @@ impl Searches {
         self.games[game].iter().cloned().collect()
     }
 
+    /// How many games are searched at the same time with so many threads.
+    pub fn workers(&self, threads: usize) -> usize {
+        threads.min(self.open().len()).max(1)
+    }
+
     /// Searches what is open with so many threads, until all is done or a stop is requested. The listener hears every answer
     /// in the thread that calls; if it fails, the searches end and the error is given back.
     pub fn run<E>(
@@ -86,7 +91,7 @@ impl Searches {
     ) -> Result<Result<(), E>, NoMemory> {
         let limits = Question::limits(limits);
         let mut work: Vec<Work> = self.open();
-        let workers = options.threads.min(work.len()).max(1);
+        let workers = self.workers(options.threads);
         // Fewer games than threads: several threads search one position.
         let options = EngineOptions {
             threads: (options.threads / workers).max(1),

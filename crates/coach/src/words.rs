@@ -30,10 +30,10 @@ pub fn in_words(reason: &Reason, side: Side) -> String {
             format!("The {} is lost on {trap} by the own turn.", name(*piece))
         }
         Reason::LostPiece { piece, at, trap, steps, turn } => {
-            format!("{enemy} can capture {} {}: {turn}.", the(*piece, *at), on(*trap, *steps))
+            format!("{enemy} can capture {}: {turn}.", victim(*piece, *at, *trap, *steps))
         }
         Reason::MissedCapture { piece, at, trap, steps, turn } => {
-            format!("{side} could capture {} {}: {turn}.", the(*piece, *at), on(*trap, *steps))
+            format!("{side} could capture {}: {turn}.", victim(*piece, *at, *trap, *steps))
         }
         Reason::LeftFrozen { piece, at, by } => {
             format!("{} is frozen from {by}.", capital(&the(*piece, *at)))
@@ -43,12 +43,13 @@ pub fn in_words(reason: &Reason, side: Side) -> String {
         }
         Reason::LeftFramed { piece, at } => format!("{} is framed on its trap.", capital(&the(*piece, *at))),
         Reason::GaveUpTrap { trap } => format!("This leaves the trap {trap} to {enemy}."),
-        Reason::Terms { changes } => {
+        Reason::Terms { changes, answered } => {
             let lost: Vec<String> = changes
                 .iter()
                 .map(|change| format!("{} ({:+.2})", change.term, f64::from(change.change) / 100.0))
                 .collect();
-            format!("Compared with the best turn this is worse for {}.", lost.join(" and "))
+            let when = if *answered { ", after the best answers," } else { "" };
+            format!("Compared with the best turn this is worse{when} for {}.", lost.join(" and "))
         }
     }
 }
@@ -70,7 +71,7 @@ pub fn hint(reason: &Reason, side: Side) -> String {
         Reason::LeftHostage { piece, .. } => format!("Do not let the {} become a hostage.", name(*piece)),
         Reason::LeftFramed { piece, .. } => format!("Do not let the {} be framed.", name(*piece)),
         Reason::GaveUpTrap { trap } => format!("Keep a piece beside the trap {trap}."),
-        Reason::Terms { changes } => match changes.first() {
+        Reason::Terms { changes, .. } => match changes.first() {
             Some(change) => format!("Think of {}.", change.term),
             None => "There is something better.".to_string(),
         },
@@ -92,8 +93,10 @@ fn the(piece: Piece, at: Square) -> String {
     format!("the {} on {at}", name(piece))
 }
 
-fn on(trap: Square, steps: u8) -> String {
-    format!("on {trap} in {steps} steps")
+/// "the dog on c4 (at c3, in 3 steps)"; a piece on the trap itself needs no other square.
+fn victim(piece: Piece, at: Square, trap: Square, steps: u8) -> String {
+    let place = if at == trap { String::new() } else { format!("at {trap}, ") };
+    format!("{} ({place}in {steps} steps)", the(piece, at))
 }
 
 fn capital(text: &str) -> String {

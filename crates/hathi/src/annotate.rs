@@ -16,7 +16,7 @@ use engine::search::{Limits, Stop, TimeLimit};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The time for a position if nothing else is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -96,11 +96,16 @@ impl Annotate {
         let (all, done) = searches.progress();
         let progress = Progress::of(all as u64, "positions");
         progress.set(done as u64);
-        let searched = searches.run(self.limits(), &self.resources.settings(), &stop, |answer| {
+        let options = self.resources.settings();
+        let workers = searches.workers(options.threads) as f64;
+        let (began, mut searching) = (Instant::now(), 0.0);
+        let searched = searches.run(self.limits(), &options, &stop, |answer| {
             progress.step();
+            searching += answer.seconds;
             journal.as_mut().map_or(Ok(()), |journal| journal.keep(answer))
         });
         drop(progress);
+        let seconds = began.elapsed().as_secs_f64().max(1e-9);
         searched.map_err(|error| Failure::Input(error.to_string()))?.map_err(wrong)?;
         if stop.is_requested() {
             let (all, done) = searches.progress();
@@ -118,11 +123,12 @@ impl Annotate {
                 let name = path.display().to_string();
                 files::write(path, format.write(&annotations, ReportOptions { log: self.log })?.as_bytes())
                     .map_err(|error| Failure::file(&name, &error))?;
+                let (games, positions) = (annotations.len(), searches.progress().0);
+                write!(out, "{} of {} in {name}", number(games, "game"), number(positions, "position"))?;
                 writeln!(
                     out,
-                    "{} of {} in {name}",
-                    number(annotations.len(), "game"),
-                    number(searches.progress().0, "position")
+                    "; {seconds:.0} s, {:.1}% of it in searches",
+                    100.0 * searching / (workers * seconds)
                 )?;
             }
             None if self.verify => {}

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Status};
 use crate::progress::Progress;
-use crate::source;
+use crate::{show, source};
 use arena::{Log, LogError};
 use arimaa::{Document, Game, Record};
 use clap::{Args, Subcommand};
@@ -12,6 +12,7 @@ use engine::openings;
 use engine::search::{Engine, EngineOptions, Limits, NoMemory, Root, Stop};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 /// The arguments of `hathi puzzles`.
@@ -27,6 +28,8 @@ enum Command {
     Make(Make),
     /// Hold puzzles against the exact tactics and a deeper search
     Check(Check),
+    /// Show a puzzle, and its answer if it is wanted
+    Show(Show),
 }
 
 #[derive(Args)]
@@ -40,6 +43,9 @@ struct Make {
     /// The nodes of the search that must agree
     #[arg(long, value_name = "K", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(100..))]
     nodes: u64,
+    /// Look only at so many turns before the end of each game, where the goals are
+    #[arg(long, value_name = "N")]
+    last: Option<NonZero<usize>>,
     /// Which games Hathi plays: the same seed gives the same ones
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -50,14 +56,47 @@ struct Make {
 
 #[derive(Args)]
 struct Check {
-    /// The file with the puzzles
-    file: String,
+    /// The file with the puzzles [default: those that come with the program]
+    file: Option<String>,
     /// The nodes of the search that must agree
     #[arg(long, value_name = "K", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(100..))]
     nodes: u64,
     /// Write the puzzles that are sound into this file
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
+}
+
+#[derive(Args)]
+struct Show {
+    /// The number of the puzzle, from 1
+    number: NonZero<usize>,
+    /// A file with puzzles, instead of those that come with the program
+    #[arg(long, value_name = "FILE")]
+    file: Option<String>,
+    /// Show the answer and what should follow
+    #[arg(long)]
+    answer: bool,
+}
+
+/// The puzzles of a file, or those that come with the program.
+fn puzzles(file: Option<&str>) -> Result<Vec<Puzzle>, Failure> {
+    let Some(name) = file else { return Ok(puzzle::shipped()) };
+    puzzle::read(&source::read(name)?).map_err(|error| Failure::Input(format!("{name}: {error}")))
+}
+
+impl Show {
+    fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        let puzzles = puzzles(self.file.as_deref())?;
+        let Some(puzzle) = puzzles.get(self.number.get() - 1) else {
+            return Err(Failure::Input(format!("there are {} puzzles", puzzles.len())));
+        };
+        write!(out, "{}", show::drawing(&puzzle.position))?;
+        writeln!(out, "{} (rating {:.0}, {})", puzzle.theme.task(), puzzle.rating(), puzzle.from)?;
+        if self.answer {
+            writeln!(out, "{}", puzzle.line.join("; "))?;
+        }
+        Ok(Status::Fine)
+    }
 }
 
 /// The word for games of Hathi against itself.
@@ -75,6 +114,7 @@ impl Puzzles {
         match &self.command {
             Command::Make(make) => make.run(out),
             Command::Check(check) => check.run(out),
+            Command::Show(show) => show.run(out),
         }
     }
 }
@@ -86,6 +126,7 @@ struct About {
     count: u32,
     nodes: u64,
     seed: u64,
+    last: Option<NonZero<usize>>,
 }
 
 /// A game that is done.
@@ -103,8 +144,9 @@ impl Make {
         let first = done.last().map_or(0, |done| done.game + 1);
         let known = done.into_iter().flat_map(|done| done.puzzles).collect();
         let most = (f64::from(self.count) * MOST_OF_A_THEME).ceil() as usize;
-        let mut maker =
-            Maker::new(Settings { nodes: self.nodes, most_of_a_theme: most }, known).map_err(no_memory)?;
+        let last_turns = self.last.map_or(usize::MAX, NonZero::get);
+        let settings = Settings { nodes: self.nodes, most_of_a_theme: most, last_turns };
+        let mut maker = Maker::new(settings, known).map_err(no_memory)?;
         let stop = Stop::new();
         let interrupted = stop.clone();
         let _ = ctrlc::set_handler(move || interrupted.request());
@@ -159,7 +201,13 @@ impl Make {
     }
 
     fn journal(&self) -> Result<(Log, Vec<Done>), Failure> {
-        let about = About { from: self.from.clone(), count: self.count, nodes: self.nodes, seed: self.seed };
+        let about = About {
+            from: self.from.clone(),
+            count: self.count,
+            nodes: self.nodes,
+            seed: self.seed,
+            last: self.last,
+        };
         let mut name = self.out.file_name().map(std::ffi::OsString::from).unwrap_or_default();
         name.push(".journal");
         let path = self.out.with_file_name(name);
@@ -179,9 +227,7 @@ impl Make {
 
 impl Check {
     fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let text = source::read(&self.file)?;
-        let puzzles =
-            puzzle::read(&text).map_err(|error| Failure::Input(format!("{}: {error}", self.file)))?;
+        let puzzles = puzzles(self.file.as_deref())?;
         let stop = Stop::new();
         let interrupted = stop.clone();
         let _ = ctrlc::set_handler(move || interrupted.request());

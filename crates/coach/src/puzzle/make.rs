@@ -21,18 +21,20 @@ pub struct Settings {
     pub nodes: u64,
     /// How many puzzles at most have the same theme.
     pub most_of_a_theme: usize,
+    /// Only so many turns at the end of a game are looked at; all, if there are fewer.
+    pub last_turns: usize,
 }
 
 /// A goal, or a capture, that takes fewer steps is too easy.
 const LEAST_STEPS: u8 = 3;
 /// At most this part of all turns may be right, in thousandths.
-const MOST_RIGHT_PERMILL: usize = 10;
+const MOST_RIGHT_PERMILL: usize = 30;
 /// So many turns are tried where it is costly to try all.
 const SAMPLE: usize = 100;
 /// So many of those may be right.
-const MOST_RIGHT_OF_SAMPLE: usize = 2;
+const MOST_RIGHT_OF_SAMPLE: usize = 4;
 /// So many boards are looked at to find a forced goal.
-const HUNT: u64 = 30_000;
+const HUNT: u64 = 5_000;
 /// Who has less than this chance has nothing to save.
 const LEAST_CHANCE: f64 = 0.15;
 /// To win a piece is worth this much of the chance to win, compared with doing nothing and with the best other turn.
@@ -68,8 +70,9 @@ impl Maker {
     pub fn add(&mut self, subject: &Subject, name: &str, stop: &Stop) -> Vec<Puzzle> {
         let mut made = Vec::new();
         let mut last: Option<usize> = None;
-        let turns = subject.game.plies().filter(|(_, _, ply)| matches!(ply, Ply::Turn(_)));
-        for (index, (label, position, _)) in turns.enumerate() {
+        let turns: Vec<_> = subject.game.plies().filter(|(_, _, ply)| matches!(ply, Ply::Turn(_))).collect();
+        let first = turns.len().saturating_sub(self.settings.last_turns);
+        for (index, (label, position, _)) in turns.into_iter().enumerate().skip(first) {
             if stop.is_requested() {
                 break;
             }
@@ -88,7 +91,7 @@ impl Maker {
     /// The puzzle that a position is, if it is one.
     fn puzzle(&mut self, position: &Position, from: String) -> Option<Puzzle> {
         let (theme, victim) = self.theme(position)?;
-        if self.puzzles.iter().filter(|puzzle| puzzle.theme == theme).count() >= self.settings.most_of_a_theme
+        if self.has_enough(theme)
             || self.puzzles.iter().any(|puzzle| puzzle.theme == theme && likeness(&puzzle.position, position))
         {
             return None;
@@ -114,6 +117,12 @@ impl Maker {
         })
     }
 
+    /// Whether no more puzzles of a theme are wanted.
+    fn has_enough(&self, theme: Theme) -> bool {
+        let known = self.puzzles.iter().filter(|puzzle| puzzle.theme == theme).count();
+        known >= self.settings.most_of_a_theme
+    }
+
     /// What there is to be found here, at a glance.
     fn theme(&mut self, position: &Position) -> Option<(Theme, Option<Square>)> {
         let (board, side, enemy) = (position.board(), position.side(), position.side().opponent());
@@ -124,10 +133,9 @@ impl Maker {
         if let Some(defence) = Defence::of(position) {
             return defence.saving.map(|_| (Theme::StopGoal, None));
         }
-        if let Some(turn) = self.hunter.find(board, side, HUNT)
-            && self.solver.forces(position, &turn)
-        {
-            return Some((Theme::GoalForced, None));
+        if let Some(turn) = self.hunter.find(board, side, HUNT) {
+            let forces = !self.has_enough(Theme::GoalForced) && self.solver.forces(position, &turn);
+            return forces.then_some((Theme::GoalForced, None));
         }
         if self.hunter.find(board, enemy, HUNT).is_some() {
             return Some((Theme::SaveGame, None));
@@ -224,7 +232,7 @@ impl Maker {
             });
             let idle = report.and_then(|report| report.lines.first().map(|line| chance(-line.score)));
             idle.is_some_and(|idle| {
-                lines.first().is_some_and(|best| chance(best.score) - idle >= 2.0 * LEAST_GAIN)
+                lines.first().is_some_and(|best| chance(best.score) - idle >= 1.5 * LEAST_GAIN)
             })
         }
     }

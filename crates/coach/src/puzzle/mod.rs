@@ -141,3 +141,9 @@ pub fn write(puzzle: &Puzzle) -> String {
     // A structure of texts and numbers can always be written.
     serde_json::to_string(puzzle).unwrap_or_default() + "\n"
 }
+
+/// The puzzles that come with the program, from games of Hathi against itself.
+pub fn shipped() -> Vec<Puzzle> {
+    // A test reads them all.
+    read(include_str!("../../data/puzzles.jsonl")).unwrap_or_default()
+}

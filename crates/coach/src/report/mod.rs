@@ -147,7 +147,7 @@ fn turning_points(number: usize, annotation: &Annotation, out: &mut String) {
     let points: Vec<&TurnNote> = annotation.turns.iter().filter(|note| note.turning_point).collect();
     out.push_str("<div class=\"points\"><h2>Turning points</h2>\n");
     if points.is_empty() {
-        out.push_str("<p class=\"soft\">None: whoever came ahead stayed ahead.</p>\n");
+        out.push_str("<p class=\"soft\">None: no single turn changed who is ahead.</p>\n");
     }
     out.push_str("<ul>\n");
     for note in points {
