@@ -48,6 +48,7 @@ pub struct ArchivedGame {
     /// Whether the archive itself says that the game is corrupt.
     pub marked_corrupt: bool,
     /// All other columns with something in them, each with its name.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub other: Vec<(String, String)>,
     /// The turns as they are written, separated by a backslash and an n.
     pub move_list: String,
