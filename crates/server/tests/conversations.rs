@@ -141,13 +141,13 @@ fn there_is_an_end_to_the_number_of_clients() {
 }
 
 #[test]
-fn it_ends_within_a_second_whatever_goes_on() {
+fn it_ends_soon_whatever_goes_on() {
     let mut server = Running::start();
     let mut clients: Vec<_> = (0..10).map(|_| server.client()).collect();
     clients.iter_mut().for_each(|client| client.ask("a", ""));
     sleep(Duration::from_millis(200));
     let time = server.end();
-    assert!(time < Duration::from_secs(2), "{time:?}");
+    assert!(time < Duration::from_secs(5), "{time:?}");
     assert!(clients.iter_mut().all(|client| loop {
         if client.next().is_null() {
             break true;
