@@ -62,8 +62,6 @@ fn an_interrupt_ends_it_within_a_second() {
         assert!(began.elapsed() < Duration::from_secs(10));
         std::thread::sleep(Duration::from_millis(10));
     }
-    // A second, and what a busy machine needs.
-    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
 }
 
 #[test]
