@@ -36,7 +36,7 @@ pub mod verify;
 mod words;
 
 pub use annotation::{Annotation, Candidate, TurnNote};
-pub use judgement::{Judgement, accuracy, chance};
+pub use judgement::{BLUNDER, INACCURACY, Judgement, MISTAKE, accuracy, chance};
 pub use question::{Found, Question};
 pub use reason::{Reason, TermChange};
 pub use record::annotated_record;
