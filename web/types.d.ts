@@ -1168,7 +1168,7 @@ export interface AnalysisView {
   threat: boolean;
   /** How many lines are wanted. */
   linesWanted: number;
-  /** "depth 12 · 3.1 million positions · 1.2 million a second". */
+  /** "depth 12 · 3.1M positions · 1.2M a second". */
   status: string;
   /** Whether the search is still running. */
   running: boolean;

@@ -596,7 +596,7 @@ pub struct AnalysisView {
     pub threat: bool,
     /// How many lines are wanted.
     pub lines_wanted: u8,
-    /// "depth 12 · 3.1 million positions · 1.2 million a second".
+    /// "depth 12 · 3.1M positions · 1.2M a second".
     pub status: String,
     /// Whether the search is still running.
     pub running: bool,

@@ -150,7 +150,7 @@ fn the_engine_follows_the_position_and_what_it_found_stays() {
         {"score": {"loss": 4}, "chance": 0.0, "turns": ["md7s"]}]);
     let view = browser.send(answer(&first.id, lines));
     let analysis = view.analysis.unwrap();
-    assert_eq!(analysis.status, "depth 8 · 3.1 million positions · 1.2 million a second");
+    assert_eq!(analysis.status, "depth 8 · 3.1M positions · 1.2M a second");
     let texts: Vec<_> =
         analysis.lines.iter().map(|line| (line.score.as_str(), line.chance.as_deref())).collect();
     assert_eq!(texts, [("+1.20", Some("71%")), ("Gold wins in 2 turns", None)]);

@@ -210,11 +210,11 @@ impl Analyse {
     }
 }
 
-/// "3.1 million", "950".
+/// "3.1M", "473k", "950": short, because it stands in one line on a phone.
 fn count(number: u64) -> String {
     match number {
         0..1_000 => number.to_string(),
-        1_000..1_000_000 => format!("{} thousand", number / 1_000),
-        _ => format!("{:.1} million", number as f64 / 1e6),
+        1_000..1_000_000 => format!("{}k", number / 1_000),
+        _ => format!("{:.1}M", number as f64 / 1e6),
     }
 }
