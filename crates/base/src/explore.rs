@@ -182,15 +182,15 @@ impl Base {
 
     /// Setups of Gold, or answers of Silver to one, each as it is or in the mirror.
     fn explore_setups(&self, gold: Option<&Setup>, filter: &Filter) -> Result<Explored, BaseError> {
+        let side = if gold.is_some() { Side::Silver } else { Side::Gold };
         let rows = if filter.is_empty() {
-            self.openings(gold, &Default::default())?
+            self.openings(side, gold, &Default::default())?
         } else {
             self.filtered_openings(gold, filter)?
         };
         // Gold's setup may be the mirror image of the one under which the pairs are kept.
         let mirrored = gold.is_some_and(|gold| setup_name(&gold.mirror()) < setup_name(gold));
         let games = rows.iter().map(|(_, tally)| tally.times).sum();
-        let side = if gold.is_some() { Side::Silver } else { Side::Gold };
         let named = rows.into_iter().filter_map(|(name, tally)| {
             let setup = named_setup(&name, side)?;
             let seen = if mirrored { setup.mirror() } else { setup };
@@ -199,29 +199,32 @@ impl Base {
         Ok(Explored { games, ended: 0, turns: self.told(named.collect())? })
     }
 
-    /// From the counts that the import has kept.
-    fn openings(&self, gold: Option<&Setup>, span: &Span) -> Result<Vec<(String, Tally)>, BaseError> {
-        let (of, and, score, ratings, values) = match gold {
-            None => ("gold", "", "sum(o.gold_score)", "sum(o.gold_rated), sum(o.gold_ratings)", vec![]),
-            Some(gold) => {
-                let name = setup_name(gold).min(setup_name(&gold.mirror()));
-                let and = " AND o.gold = (SELECT id FROM setup WHERE name = ?)";
-                (
-                    "silver",
-                    and,
-                    "sum(o.decided) - sum(o.gold_score)",
-                    "sum(o.silver_rated), sum(o.silver_ratings)",
-                    vec![Value::Text(name)],
-                )
-            }
+    /// The setups of a side, perhaps only the answers to one of Gold's, from the counts that the import has kept.
+    fn openings(
+        &self,
+        side: Side,
+        answered: Option<&Setup>,
+        span: &Span,
+    ) -> Result<Vec<(String, Tally)>, BaseError> {
+        let (of, score) = match side {
+            Side::Gold => ("gold", "sum(o.gold_score)"),
+            Side::Silver => ("silver", "sum(o.decided) - sum(o.gold_score)"),
+        };
+        let (and, value) = match answered {
+            None => ("", None),
+            Some(gold) => (
+                " AND o.gold = (SELECT id FROM setup WHERE name = ?)",
+                Some(setup_name(gold).min(setup_name(&gold.mirror()))),
+            ),
         };
         let sql = format!(
-            "SELECT (SELECT name FROM setup WHERE id = o.{of}), sum(o.games), sum(o.decided), {score}, {ratings}
+            "SELECT (SELECT name FROM setup WHERE id = o.{of}), sum(o.games), sum(o.decided), {score},
+             sum(o.{of}_rated), sum(o.{of}_ratings)
              FROM opening o WHERE 1 = 1{and}{} GROUP BY o.{of}",
             span.sql()
         );
         let mut find = self.connection().prepare_cached(&sql).map_err(self.wrong())?;
-        let rows = find.query_map(params_from_iter(values), |row| {
+        let rows = find.query_map(params_from_iter(value), |row| {
             let tally = Tally {
                 times: row.get(1)?,
                 decided: row.get(2)?,
@@ -279,38 +282,12 @@ impl Base {
 
     /// Setups of a side as they are called, mirror images together, and what came of them.
     pub fn setups(&self, side: Side, span: &Span) -> Result<Vec<ExploredTurn>, BaseError> {
-        let rows = match side {
-            Side::Gold => self.openings(None, span)?,
-            Side::Silver => self.silver_setups(span)?,
-        };
         let mut merged: HashMap<String, Tally> = HashMap::new();
-        for (name, tally) in rows {
+        for (name, tally) in self.openings(side, None, span)? {
             let mirror = crate::filter::mirrored_setup(&name).unwrap_or_else(|| name.clone());
             merged.entry(name.min(mirror)).or_default().merge(tally);
         }
         self.told(merged.into_iter().collect())
-    }
-
-    fn silver_setups(&self, span: &Span) -> Result<Vec<(String, Tally)>, BaseError> {
-        let sql = format!(
-            "SELECT (SELECT name FROM setup WHERE id = o.silver), sum(o.games), sum(o.decided),
-             sum(o.decided) - sum(o.gold_score), sum(o.silver_rated), sum(o.silver_ratings)
-             FROM opening o WHERE 1 = 1{} GROUP BY o.silver",
-            span.sql()
-        );
-        let mut find = self.connection().prepare_cached(&sql).map_err(self.wrong())?;
-        let rows = find.query_map([], |row| {
-            let tally = Tally {
-                times: row.get(1)?,
-                decided: row.get(2)?,
-                score: row.get(3)?,
-                rated: row.get(4)?,
-                ratings: row.get(5)?,
-                players: HashMap::new(),
-            };
-            Ok((row.get(0)?, tally))
-        });
-        rows.map_err(self.wrong())?.collect::<Result<_, _>>().map_err(self.wrong())
     }
 
     /// Games that came through a position, the last ones first, each with the half-turn at which it did.

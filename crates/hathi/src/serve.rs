@@ -38,14 +38,12 @@ impl Serve {
         let listen = if TcpListener::bind(USUAL).is_ok() { USUAL } else { SocketAddr::new(USUAL.ip(), 0) };
         Self { listen, names: Vec::new(), open: true, base: None, resources: Resources::default() }
     }
-}
 
-impl Serve {
     /// Serves until it is interrupted.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let engine = self.resources.settings();
         let limits = Limits::default();
-        let base = self.library()?;
+        let base = self.games()?;
         let options = Options { listen: self.listen, names: self.names.clone(), engine, limits, base };
         let server = Server::new(options)
             .map_err(|error| Failure::Input(format!("cannot listen on {}: {error}", self.listen)))?;
@@ -61,11 +59,9 @@ impl Serve {
         server.run()?;
         Ok(Status::Fine)
     }
-}
 
-impl Serve {
     /// The base that was named, which must be one, or the usual one.
-    fn library(&self) -> Result<Option<PathBuf>, Failure> {
+    fn games(&self) -> Result<Option<PathBuf>, Failure> {
         match &self.base {
             Some(path) => {
                 base::Base::open(path).map_err(|error| Failure::Input(error.to_string()))?;
