@@ -12,6 +12,8 @@ const WASM: &str = "hathi.wasm";
 const KEEPER: &str = "sw.js";
 const KEEPER_VERSION: &str = "const VERSION = \"\";";
 const KEEPER_FILES: &str = "const FILES = [];";
+/// What the browser's part is compiled for.
+const TARGET: &str = "wasm32-unknown-unknown";
 /// The crates of which the WebAssembly part consists.
 const CRATES: [&str; 6] = ["arimaa", "nnue", "engine", "analysis", "page", "page-wasm"];
 
@@ -31,13 +33,34 @@ pub fn sources() -> Vec<PathBuf> {
 }
 
 /// Compiles the WebAssembly part with a profile into a target folder of its own, so that no lock of another cargo is
-/// waited for, and reads it.
+/// waited for, and reads it. Where the toolchain cannot compile for browsers yet, rustup is asked to teach it.
 pub fn compile(profile: &str, target: &Path) -> Result<Vec<u8>, String> {
+    let mut outcome = build(profile, target);
+    if let Err(reason) = &outcome
+        && reason.contains("target may not be installed")
+    {
+        let added = Command::new("rustup").current_dir(root()).args(["target", "add", TARGET]).output();
+        if added.is_ok_and(|output| output.status.success()) {
+            outcome = build(profile, target);
+        }
+    }
+    outcome.map_err(|reason| {
+        format!(
+            "the page's WebAssembly part does not compile (the target is installed with: rustup target add {TARGET}): {reason}"
+        )
+    })?;
+    let folder = if profile == "dev" { "debug" } else { profile };
+    let path = target.join(TARGET).join(folder).join("page_wasm.wasm");
+    fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Lets cargo compile it; if it fails, what it said.
+fn build(profile: &str, target: &Path) -> Result<(), String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command
         .current_dir(root())
-        .args(["build", "--quiet", "--package", "page-wasm", "--target", "wasm32-unknown-unknown"])
+        .args(["build", "--quiet", "--package", "page-wasm", "--target", TARGET])
         .args(["--profile", profile, "--target-dir"])
         .arg(target);
     // What the outer cargo says about flags and wrappers is meant for this machine's own code.
@@ -51,14 +74,11 @@ pub fn compile(profile: &str, target: &Path) -> Result<Vec<u8>, String> {
         command.env_remove(name);
     }
     let output = command.output().map_err(|error| format!("cargo cannot be started: {error}"))?;
-    if !output.status.success() {
-        let text = String::from_utf8_lossy(&output.stderr).replace('\n', " / ");
-        let hint = "the target is installed with: rustup target add wasm32-unknown-unknown";
-        return Err(format!("the page's WebAssembly part does not compile ({hint}): {text}"));
+    if output.status.success() {
+        Ok(())
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).replace('\n', " / "))
     }
-    let folder = if profile == "dev" { "debug" } else { profile };
-    let path = target.join("wasm32-unknown-unknown").join(folder).join("page_wasm.wasm");
-    fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// All files of the page by their paths, in order.
