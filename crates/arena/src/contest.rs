@@ -22,7 +22,7 @@ use std::sync::mpsc;
 
 /// Everything that defines a match but its starts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Terms {
+pub struct Conditions {
     /// Who plays.
     pub engines: Vec<EngineSpec>,
     /// Who meets whom.
@@ -40,7 +40,7 @@ pub struct Terms {
 /// A match that can be played.
 #[derive(Clone, Debug)]
 pub struct Match {
-    terms: Terms,
+    conditions: Conditions,
     entrants: Vec<Entrant>,
     schedule: Schedule,
     starts: Starts,
@@ -119,34 +119,34 @@ impl Entrant {
 
 impl Match {
     /// Prepares a match.
-    pub fn new(terms: Terms, starts: Starts) -> Result<Self, MatchError> {
-        if terms.engines.len() < 2 {
+    pub fn new(conditions: Conditions, starts: Starts) -> Result<Self, MatchError> {
+        if conditions.engines.len() < 2 {
             return Err(MatchError::TooFew);
         }
-        let names = || terms.engines.iter().map(|engine| &engine.name);
+        let names = || conditions.engines.iter().map(|engine| &engine.name);
         if let Some((_, name)) =
             names().enumerate().find(|&(i, name)| names().take(i).any(|known| known == name))
         {
             return Err(MatchError::SameName(name.clone()));
         }
-        if terms.sprt.is_some() && terms.engines.len() > 2 {
+        if conditions.sprt.is_some() && conditions.engines.len() > 2 {
             return Err(MatchError::TestOfMany);
         }
         if starts.number() == Some(0) {
             return Err(MatchError::NoStarts);
         }
-        let entrants = terms
+        let entrants = conditions
             .engines
             .iter()
-            .map(|engine| Entrant::new(engine, terms.pace, &terms.rules))
+            .map(|engine| Entrant::new(engine, conditions.pace, &conditions.rules))
             .collect::<Result<_, _>>()?;
-        let schedule = Schedule::new(terms.form, terms.engines.len(), terms.pairs);
-        Ok(Self { terms, entrants, schedule, starts })
+        let schedule = Schedule::new(conditions.form, conditions.engines.len(), conditions.pairs);
+        Ok(Self { conditions, entrants, schedule, starts })
     }
 
     /// What defines it.
-    pub fn terms(&self) -> &Terms {
-        &self.terms
+    pub fn conditions(&self) -> &Conditions {
+        &self.conditions
     }
 
     /// Where its games begin.
@@ -165,7 +165,7 @@ impl Match {
             let threads = engine.options.iter().find(|(key, _)| key == "threads");
             threads.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
         };
-        self.terms.engines.iter().map(of).max().unwrap_or(1)
+        self.conditions.engines.iter().map(of).max().unwrap_or(1)
     }
 
     /// Which engines play, as exactly as that can be known; this program is built from that commit.
@@ -176,7 +176,7 @@ impl Match {
             }
             Entrant::Program(_) => Identity::of_program(spec),
         };
-        self.entrants.iter().zip(&self.terms.engines).map(of).collect()
+        self.entrants.iter().zip(&self.conditions.engines).map(of).collect()
     }
 
     /// By what an engine evaluates positions, if that is Hathi: a network by its checksum, or the classical evaluation.
@@ -189,7 +189,7 @@ impl Match {
 
     /// What the test says now, if there is one.
     pub fn decision(&self, standing: &Standing) -> Option<Decision> {
-        self.terms.sprt?.decision(&standing.between(0, 1).pairs)
+        self.conditions.sprt?.decision(&standing.between(0, 1).pairs)
     }
 
     /// Plays all games that are not in the standing yet, so many at a time, until the schedule or the test is at its end
@@ -245,7 +245,7 @@ impl Match {
         stop: &Stop,
         finished: &mpsc::Sender<GameRecord>,
     ) {
-        let names: Vec<String> = self.terms.engines.iter().map(|engine| engine.name.clone()).collect();
+        let names: Vec<String> = self.conditions.engines.iter().map(|engine| engine.name.clone()).collect();
         let mut players: Vec<Box<dyn Player>> = self.entrants.iter().map(Entrant::player).collect();
         while !stop.is_requested() {
             let Some(job) = self.schedule.job(next.fetch_add(1, Ordering::Relaxed)) else { break };
@@ -270,9 +270,10 @@ impl Match {
         let Job { gold, silver, .. } = job;
         let Ok([gold_player, silver_player]) = players.get_disjoint_mut([gold, silver]) else { return None };
         let start = starts.get(job.start);
-        let paces = [gold, silver].map(|engine| self.terms.engines[engine].pace.unwrap_or(self.terms.pace));
+        let paces =
+            [gold, silver].map(|engine| self.conditions.engines[engine].pace.unwrap_or(self.conditions.pace));
         let seats: [&mut dyn Player; 2] = [&mut **gold_player, &mut **silver_player];
-        let played = referee::play(start, seats, paces, &self.terms.rules, stop)?;
+        let played = referee::play(start, seats, paces, &self.conditions.rules, stop)?;
         Some(GameRecord::new(job, names, played))
     }
 }

@@ -12,7 +12,7 @@ const FARTHEST: f64 = 800.0;
 
 /// The picture of a match, as SVG.
 pub fn svg(contest: &Match, standing: &Standing) -> String {
-    let chart = match (contest.terms().sprt, standing.names()) {
+    let chart = match (contest.conditions().sprt, standing.names()) {
         (Some(sprt), [first, second]) => test(sprt, first, second, standing),
         (None, [first, second]) => difference(first, second, standing),
         _ => ratings(standing),

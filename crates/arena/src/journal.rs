@@ -3,7 +3,7 @@
 //! `games.jsonl` has a line of JSON for the match and one for each game, written as soon as the game is finished;
 //! `starts.txt` has the starts, if they were given.
 
-use crate::contest::{Match, MatchError, Terms};
+use crate::contest::{Conditions, Match, MatchError};
 use crate::curve;
 use crate::identity::Identity;
 use crate::log::{Log, LogError};
@@ -25,7 +25,7 @@ const STARTS: &str = "starts.txt";
 #[derive(Serialize, Deserialize)]
 struct Header {
     #[serde(rename = "match")]
-    terms: Terms,
+    conditions: Conditions,
     /// The seed of the starts; without one they are in a file.
     seed: Option<u64>,
     /// Which engines have begun; old journals do not tell.
@@ -99,19 +99,20 @@ impl Journal {
             }
         };
         let identities = contest.identities(caller.commit);
-        log.append(&Header { terms: contest.terms().clone(), seed, identities })?;
+        log.append(&Header { conditions: contest.conditions().clone(), seed, identities })?;
         Ok(Self(log))
     }
 
-    /// Goes on with a match: the match itself, and the games that are finished. `change` may change its terms. A last
+    /// Goes on with a match: the match itself, and the games that are finished. `change` may change its conditions. A last
     /// line that is not complete, because the program was killed while it wrote, is cut off. Engines that play otherwise
     /// than those that have begun are refused, unless the caller allows it: then the journal says from where on they play.
     pub fn resume(
         folder: &Path,
         caller: Caller<'_>,
-        change: impl FnOnce(&mut Terms),
+        change: impl FnOnce(&mut Conditions),
     ) -> Result<(Self, Match, Vec<GameRecord>), JournalError> {
-        let (mut log, Header { mut terms, seed, mut identities }, lines) = Log::resume(&folder.join(GAMES))?;
+        let (mut log, Header { mut conditions, seed, mut identities }, lines) =
+            Log::resume(&folder.join(GAMES))?;
         let mut records = Vec::new();
         for line in lines {
             match line {
@@ -119,7 +120,7 @@ impl Journal {
                 Line::Mixed(mixed) => identities = mixed.identities,
             }
         }
-        change(&mut terms);
+        change(&mut conditions);
         let starts = match seed {
             Some(seed) => Starts::Made { seed },
             None => {
@@ -128,9 +129,9 @@ impl Journal {
                 Starts::read(&text, None).map_err(|error| JournalError::Starts(path, error))?
             }
         };
-        let contest = Match::new(terms, starts).map_err(JournalError::Match)?;
+        let contest = Match::new(conditions, starts).map_err(JournalError::Match)?;
         let now = contest.identities(caller.commit);
-        let mut both = identities.iter().zip(&now).zip(&contest.terms().engines);
+        let mut both = identities.iter().zip(&now).zip(&contest.conditions().engines);
         if let Some(((was, is), spec)) = both.find(|((was, is), _)| !was.plays_like(is)) {
             if !caller.mixed {
                 return Err(JournalError::Changed(

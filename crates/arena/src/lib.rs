@@ -1,6 +1,6 @@
 //! The arena: matches between engines, and what they prove. No printing.
 //!
-//! A [`Match`] has [`Terms`] (who plays, how fast, until when) and [`Starts`]. Its games are taken from a [`Schedule`] by
+//! A [`Match`] has [`Conditions`] (who plays, how fast, until when) and [`Starts`]. Its games are taken from a [`Schedule`] by
 //! worker threads; in each of them two [`Player`]s meet, and the [`referee`] watches. Every finished game, a
 //! [`GameRecord`], goes to one collector that counts it ([`Standing`]), tells a listener, and ends the match when
 //! [`stats`] have proved something.
@@ -28,7 +28,7 @@ mod starts;
 pub mod stats;
 mod summary;
 
-pub use contest::{Match, MatchError, PlayError, Terms};
+pub use contest::{Conditions, Match, MatchError, PlayError};
 pub use hathi::Hathi;
 pub use identity::Identity;
 pub use journal::{Caller, Journal, JournalError};

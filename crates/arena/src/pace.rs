@@ -42,6 +42,10 @@ impl FromStr for Pace {
             let endless = control.is_untimed() && control.game_limit() == GameLimit::None;
             return Ok(if endless { Self::Unlimited } else { Self::Clock(control) });
         }
+        // In Arimaa's notation a number alone is minutes; whoever writes a time alone rarely means that.
+        if text.parse::<f64>().is_ok_and(|number| number > 0.0) {
+            return Err(format!("of what? {text}s are seconds, {text}m minutes"));
+        }
         let control: TimeControl = format!("{text}/0").parse().map_err(|error| format!("{error}"))?;
         match control.move_time() {
             Duration::ZERO => Err("a turn cannot take no time at all".to_string()),
@@ -87,5 +91,13 @@ mod tests {
         assert_eq!("0.1s".parse(), Ok(Pace::Exactly(Duration::from_millis(100))));
         assert_eq!("0/0".parse(), Ok(Pace::Unlimited));
         assert!("0".parse::<Pace>().is_err() && "fast".parse::<Pace>().is_err());
+    }
+
+    #[test]
+    fn a_number_without_a_unit_is_no_time() {
+        for text in ["5", "0.1", "15"] {
+            let refused = text.parse::<Pace>().unwrap_err();
+            assert!(refused.contains("seconds"), "{refused}");
+        }
     }
 }

@@ -87,18 +87,23 @@ impl Summary {
     pub fn new(contest: &Match, standing: &Standing) -> Self {
         let names = standing.names();
         let ratings = standing.ratings();
-        let engines = contest.terms().engines.iter().zip(ratings).enumerate().map(|(i, (engine, rating))| {
-            let games = standing.of(i);
-            EngineSummary {
-                name: engine.name.clone(),
-                engine: engine.to_string(),
-                evaluation: contest.evaluation(i),
-                games,
-                score: games.score(),
-                rating,
-                faults: standing.faults(i).iter().map(|(kind, number)| (kind.to_string(), *number)).collect(),
-            }
-        });
+        let engines =
+            contest.conditions().engines.iter().zip(ratings).enumerate().map(|(i, (engine, rating))| {
+                let games = standing.of(i);
+                EngineSummary {
+                    name: engine.name.clone(),
+                    engine: engine.to_string(),
+                    evaluation: contest.evaluation(i),
+                    games,
+                    score: games.score(),
+                    rating,
+                    faults: standing
+                        .faults(i)
+                        .iter()
+                        .map(|(kind, number)| (kind.to_string(), *number))
+                        .collect(),
+                }
+            });
         let meetings = standing.meetings().map(|((first, second), tally)| MeetingSummary {
             first: names[first].clone(),
             second: names[second].clone(),
@@ -106,7 +111,7 @@ impl Summary {
             pairs: tally.pairs,
             difference: tally.pairs.difference(),
         });
-        let sprt = contest.terms().sprt.map(|test| SprtSummary {
+        let sprt = contest.conditions().sprt.map(|test| SprtSummary {
             test,
             llr: test.llr(&standing.between(0, 1).pairs),
             bounds: test.bounds(),
@@ -116,7 +121,7 @@ impl Summary {
             engines: engines.collect(),
             meetings: meetings.collect(),
             sprt,
-            time: contest.terms().pace.to_string(),
+            time: contest.conditions().pace.to_string(),
             games: standing.games(),
             scheduled: contest.schedule().games(),
             gold_wins: standing.gold_wins(),

@@ -2,7 +2,7 @@
 //! end no process is left.
 
 use arena::referee::Rules;
-use arena::{EngineSpec, FaultKind, Form, GameRecord, Match, Standing, Starts, Terms};
+use arena::{Conditions, EngineSpec, FaultKind, Form, GameRecord, Match, Standing, Starts};
 use engine::search::Stop;
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
@@ -32,9 +32,9 @@ fn engine(mode: &str, mark: &str) -> EngineSpec {
 fn play(engines: Vec<EngineSpec>, form: Form) -> (Standing, Vec<GameRecord>) {
     let names = engines.iter().map(|engine| engine.name.clone()).collect();
     let rules = Rules { timeout: Duration::from_secs(2), last_turn: Some(10), ..Rules::default() };
-    let terms = Terms { engines, form, pairs: 1, pace: "1s".parse().unwrap(), rules, sprt: None };
+    let conditions = Conditions { engines, form, pairs: 1, pace: "1s".parse().unwrap(), rules, sprt: None };
     let starts = Starts::Given(engine::openings::make_many(1, 1, 1, &|| {}).unwrap());
-    let contest = Match::new(terms, starts).unwrap();
+    let contest = Match::new(conditions, starts).unwrap();
     let mut standing = Standing::new(names);
     let mut records = Vec::new();
     let result = contest.play(
@@ -116,7 +116,7 @@ fn a_stopped_match_leaves_no_process() {
     let mark = format!("--stopped-{}", std::process::id());
     let engines = ["silent", "clinging", "drowning"].map(|mode| engine(mode, &mark)).to_vec();
     let names = engines.iter().map(|engine| engine.name.clone()).collect();
-    let terms = Terms {
+    let conditions = Conditions {
         engines,
         form: Form::RoundRobin,
         pairs: 5,
@@ -124,7 +124,7 @@ fn a_stopped_match_leaves_no_process() {
         rules: Rules::default(),
         sprt: None,
     };
-    let contest = Match::new(terms, Starts::Made { seed: 1 }).unwrap();
+    let contest = Match::new(conditions, Starts::Made { seed: 1 }).unwrap();
     let mut standing = Standing::new(names);
     let stop = Stop::new();
     std::thread::scope(|scope| {
@@ -144,7 +144,7 @@ fn a_stopped_match_leaves_no_process() {
 #[test]
 fn a_match_that_cannot_be_played_is_refused_at_once() {
     let engines = ["/no/such/engine; name=a", "hathi; nodes=1"].map(|spec| spec.parse().unwrap()).to_vec();
-    let terms = Terms {
+    let conditions = Conditions {
         engines,
         form: Form::RoundRobin,
         pairs: 1,
@@ -152,8 +152,8 @@ fn a_match_that_cannot_be_played_is_refused_at_once() {
         rules: Rules::default(),
         sprt: None,
     };
-    let error = Match::new(terms.clone(), Starts::Given(Vec::new())).unwrap_err().to_string();
+    let error = Match::new(conditions.clone(), Starts::Given(Vec::new())).unwrap_err().to_string();
     assert_eq!(error, "a match needs at least one start");
-    let error = Match::new(terms, Starts::Made { seed: 1 }).unwrap_err().to_string();
+    let error = Match::new(conditions, Starts::Made { seed: 1 }).unwrap_err().to_string();
     assert!(error.starts_with("a: cannot start /no/such/engine: No such file"), "{error}");
 }

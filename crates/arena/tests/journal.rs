@@ -1,7 +1,7 @@
 //! What is on disk of a match survives whatever happens to the program.
 
 use arena::referee::Rules;
-use arena::{Caller, Form, GameRecord, Journal, JournalError, LogError, Match, Standing, Starts, Terms};
+use arena::{Caller, Conditions, Form, GameRecord, Journal, JournalError, LogError, Match, Standing, Starts};
 use engine::search::Stop;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -33,7 +33,7 @@ impl Drop for Folder {
 }
 
 fn contest(starts: Starts) -> Match {
-    let terms = Terms {
+    let conditions = Conditions {
         engines: ["hathi; name=a; depth=1", "hathi; name=b; depth=1"]
             .map(|spec| spec.parse().unwrap())
             .to_vec(),
@@ -43,7 +43,7 @@ fn contest(starts: Starts) -> Match {
         rules: Rules { last_turn: Some(6), ..Rules::default() },
         sprt: None,
     };
-    Match::new(terms, starts).unwrap()
+    Match::new(conditions, starts).unwrap()
 }
 
 /// Plays what is left of a match.
@@ -70,7 +70,7 @@ fn games_are_read_as_they_were_written_and_a_torn_line_is_cut_off() {
     let last = lines.pop().unwrap();
     fs::write(folder.0.join("games.jsonl"), lines.join("\n") + "\n" + &last[..last.len() / 2]).unwrap();
     let (mut journal, again, finished) = Journal::resume(&folder.0, Caller::default(), |_| {}).unwrap();
-    assert_eq!(again.terms(), original.terms());
+    assert_eq!(again.conditions(), original.conditions());
     assert_eq!(finished.len(), 3);
     assert_eq!(folder.games(), lines.join("\n") + "\n");
     for record in &finished {
@@ -96,7 +96,7 @@ fn a_match_can_be_made_longer() {
     play(&mut journal, &original, &[]);
     drop(journal);
     let (mut journal, longer, finished) =
-        Journal::resume(&folder.0, Caller::default(), |terms| terms.pairs = 3).unwrap();
+        Journal::resume(&folder.0, Caller::default(), |conditions| conditions.pairs = 3).unwrap();
     assert_eq!(play(&mut journal, &longer, &finished).games(), 6);
 }
 
@@ -139,8 +139,8 @@ fn a_match_does_not_go_on_with_other_engines_unless_that_is_wanted() {
     // Another commit is no other engine; another evaluation is, whatever its name is.
     let commit = Caller { commit: Some("1a2b3c4d"), ..Caller::default() };
     assert!(Journal::resume(&folder.0, commit, |_| {}).is_ok());
-    let other = |terms: &mut Terms| {
-        terms.engines[1] = "hathi; name=b; depth=1; evaluation=classical".parse().unwrap();
+    let other = |conditions: &mut Conditions| {
+        conditions.engines[1] = "hathi; name=b; depth=1; evaluation=classical".parse().unwrap();
     };
     let error = Journal::resume(&folder.0, commit, other).unwrap_err().to_string();
     assert!(error.starts_with("b is another engine than the one that has begun: hathi 0."), "{error}");
@@ -163,8 +163,8 @@ fn a_program_is_told_from_another_by_its_files() {
     let identity = || {
         let spec = format!("{}; name=b; evaluation={}", env!("CARGO_BIN_EXE_misbehaving"), network.display());
         let engines = ["hathi; name=a; depth=1", &spec].map(|spec| spec.parse().unwrap()).to_vec();
-        let terms = Terms { engines, ..contest(Starts::Made { seed: 1 }).terms().clone() };
-        Match::new(terms, Starts::Made { seed: 1 }).unwrap().identities(None).swap_remove(1)
+        let conditions = Conditions { engines, ..contest(Starts::Made { seed: 1 }).conditions().clone() };
+        Match::new(conditions, Starts::Made { seed: 1 }).unwrap().identities(None).swap_remove(1)
     };
     fs::write(&network, "one").unwrap();
     let one = identity();

@@ -1,13 +1,13 @@
 //! What a match shows in the end.
 
 use arena::referee::Rules;
-use arena::{Form, GameRecord, Match, Standing, Starts, Summary, Terms, curve};
+use arena::{Conditions, Form, GameRecord, Match, Standing, Starts, Summary, curve};
 use arimaa::{Record, Side};
 
 const NAMES: [&str; 3] = ["a", "b|c", "<d>"];
 
 fn contest(engines: usize, sprt: Option<&str>) -> Match {
-    let terms = Terms {
+    let conditions = Conditions {
         engines: NAMES[..engines]
             .iter()
             .map(|name| format!("hathi; depth=1; name={name}").parse().unwrap())
@@ -18,12 +18,12 @@ fn contest(engines: usize, sprt: Option<&str>) -> Match {
         rules: Rules::default(),
         sprt: sprt.map(|sprt| sprt.parse().unwrap()),
     };
-    Match::new(terms, Starts::Made { seed: 1 }).unwrap()
+    Match::new(conditions, Starts::Made { seed: 1 }).unwrap()
 }
 
 /// Every game is won by the engine with the lower number, but every fifth by the other.
 fn standing(contest: &Match) -> Standing {
-    let names: Vec<String> = contest.terms().engines.iter().map(|engine| engine.name.clone()).collect();
+    let names: Vec<String> = contest.conditions().engines.iter().map(|engine| engine.name.clone()).collect();
     let mut standing = Standing::new(names.clone());
     for job in (0..).map_while(|game| contest.schedule().job(game)) {
         let lower_is_gold = job.gold < job.silver;

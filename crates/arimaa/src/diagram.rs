@@ -386,10 +386,11 @@ fn read_short(text: &str) -> Result<Board, ParseError<BoardReason>> {
     let Some(close) = text.find(']') else {
         // Name a wrong letter first: it says more than a bracket that is missing because of it.
         let mut reader = Reader::new();
-        for ((column, mark), square) in text.chars().enumerate().skip(1).zip(reading_order()) {
+        let line = text.lines().next().unwrap_or_default();
+        for ((column, mark), square) in line.chars().enumerate().skip(1).zip(reading_order()) {
             reader.put(square, mark, 1, column + 1)?;
         }
-        let length = text.lines().next().map_or(0, |line| line.chars().count());
+        let length = line.chars().count();
         return Err(ParseError::new(1, length.min(1 + 64) + 1, BoardReason::Bracket));
     };
     let inside = &text[1..close];

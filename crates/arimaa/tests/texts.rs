@@ -30,6 +30,7 @@ fn the_short_form_has_sixty_four_squares_between_brackets() {
     assert_eq!(board_refused(&FULL.replace(']', "")), (1, 66, BoardReason::Bracket));
     assert_eq!(board_refused(&FULL.replace(']', "\n")), (1, 66, BoardReason::Bracket));
     assert_eq!(board_refused(&FULL.replace(']', " and more")), (1, 66, BoardReason::Bracket));
+    assert_eq!(board_refused("[rr\n"), (1, 4, BoardReason::Bracket));
     assert_eq!(board_refused(&format!("{FULL} ?")), (1, 68, BoardReason::TrailingText));
     assert_eq!(board_refused(&format!("{FULL}\n\n  g")), (3, 3, BoardReason::TrailingText));
 }

@@ -2,6 +2,7 @@
 
 use crate::contest::duration;
 use crate::failure::{Failure, Status};
+use crate::paper::plain;
 use arena::compliance::{Examination, Verdict};
 use arena::{EngineSpec, Runner};
 use clap::Args;
@@ -43,7 +44,7 @@ impl Compliance {
                 serde_json::to_writer(&mut *out, &finding)?;
                 writeln!(out)?;
             } else {
-                writeln!(out, "{finding}")?;
+                writeln!(out, "{}", plain(&finding.to_string()))?;
             }
             Ok(out.flush()?)
         });

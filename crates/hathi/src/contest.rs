@@ -7,7 +7,8 @@ use crate::source;
 use arena::referee::{Agreement, Rules};
 use arena::stats::{Sprt, Units};
 use arena::{
-    Caller, EngineSpec, Form, Journal, JournalError, LogError, Match, Pace, Standing, Starts, Summary, Terms,
+    Caller, Conditions, EngineSpec, Form, Journal, JournalError, LogError, Match, Pace, Standing, Starts,
+    Summary,
 };
 use arimaa::{Game, MomentReason};
 use clap::Args;
@@ -90,7 +91,7 @@ impl Contest {
     /// Plays the match and prints how it ended.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let (mut journal, contest, finished) = self.prepare()?;
-        let names = contest.terms().engines.iter().map(|engine| engine.name.clone()).collect();
+        let names = contest.conditions().engines.iter().map(|engine| engine.name.clone()).collect();
         let mut standing = Standing::new(names);
         finished.iter().for_each(|record| standing.add(record));
         let done: HashSet<u64> = finished.iter().map(|record| record.game).collect();
@@ -144,12 +145,14 @@ impl Contest {
         let caller = Caller { commit: COMMIT, mixed: self.mixed };
         if let Some(folder) = &self.resume {
             let more = self.wanted_pairs();
-            return Journal::resume(folder, caller, |terms| terms.pairs = more.unwrap_or(terms.pairs))
-                .map_err(wrong);
+            return Journal::resume(folder, caller, |conditions| {
+                conditions.pairs = more.unwrap_or(conditions.pairs)
+            })
+            .map_err(wrong);
         }
         let starts = self.starts()?;
-        let contest =
-            Match::new(self.terms(&starts), starts).map_err(|error| Failure::Input(error.to_string()))?;
+        let contest = Match::new(self.conditions(&starts), starts)
+            .map_err(|error| Failure::Input(error.to_string()))?;
         let journal = match &self.out {
             Some(folder) => Journal::create(folder, &contest, caller),
             None => next_free(&contest, caller),
@@ -171,12 +174,12 @@ impl Contest {
         Starts::read(&text, ply).map_err(|error| Failure::Input(format!("{name}: {error}")))
     }
 
-    fn terms(&self, starts: &Starts) -> Terms {
+    fn conditions(&self, starts: &Starts) -> Conditions {
         let units = if self.normalised { Units::Normalised } else { Units::Logistic };
         let sprt = self.sprt.map(|sprt| Sprt { units, ..sprt });
         let made = if sprt.is_some() { PAIRS_OF_A_TEST } else { PAIRS };
         let default = starts.number().unwrap_or(made);
-        Terms {
+        Conditions {
             engines: self.engines.clone(),
             form: if self.gauntlet { Form::Gauntlet } else { Form::RoundRobin },
             pairs: self.wanted_pairs().unwrap_or(default),
@@ -249,7 +252,7 @@ pub struct Screen {
 impl Screen {
     /// Before the next game.
     pub fn new(contest: &Match, standing: &Standing) -> Self {
-        let is_test = contest.terms().sprt.is_some();
+        let is_test = contest.conditions().sprt.is_some();
         let template = if is_test { "{msg}" } else { "{msg}\n{wide_bar} {human_pos}/{human_len}" };
         let progress = Progress::new(contest.schedule().games(), template);
         progress.set(standing.games());

@@ -50,9 +50,9 @@ struct Arguments {
 const POSITION_HELP: &str = "\
 POSITION is one of
   a file with a position, long (a drawn board) or short;
-  the position itself: \"g [64 characters from a8 to h1, blanks for empty squares]\",
+  the position itself: \"g [64 characters from a8 to h1, blanks where nobody is]\",
     or \"g3 […]\" with three steps left;
-  a game record, for its last position, or FILE@12s for the position before turn 12s;
+  a game record, for its last position, or FILE@12s for the one before turn 12s;
   -  to read any of these from standard input.";
 
 #[derive(Subcommand)]

@@ -1,11 +1,11 @@
 //! `hathi turns`: the distinct legal turns of a position.
 
 use crate::failure::{Failure, Status};
-use crate::source;
+use crate::{show, source};
 use arimaa::{Board, Position, TurnGenerator};
 use clap::Args;
 use serde::Serialize;
-use std::io::Write;
+use std::io::{self, Write};
 
 /// The arguments of `hathi turns`.
 #[derive(Args)]
@@ -23,6 +23,9 @@ pub struct Turns {
 #[derive(Serialize)]
 struct Description {
     position: Position,
+    /// How the game has ended, if it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<String>,
     count: usize,
     turns: Vec<TurnDescription>,
 }
@@ -38,6 +41,11 @@ impl Turns {
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let moment = source::find(&self.position)?;
         let position = &moment.position;
+        let outcome = moment.outcome();
+        if let Some(outcome) = outcome {
+            // What the pieces could do is still counted, as for any board; but nobody should take it for a game.
+            let _ = write!(io::stderr(), "{}", show::over(outcome));
+        }
         let legal = |board: &Board| {
             let game = moment.game.as_ref();
             game.is_none_or(|game| {
@@ -57,7 +65,12 @@ impl Turns {
                 .collect();
             serde_json::to_writer(
                 &mut *out,
-                &Description { position: *position, count: turns.len(), turns },
+                &Description {
+                    position: *position,
+                    outcome: outcome.map(|outcome| outcome.to_string()),
+                    count: turns.len(),
+                    turns,
+                },
             )?;
             writeln!(out)?;
         } else if self.list {

@@ -179,9 +179,9 @@ fn there_are_no_colours_where_the_output_is_no_terminal() {
 fn the_turns_of_a_lone_rabbit_can_be_counted_by_hand() {
     // From a1 with up to four steps north and east: as many squares as pairs with a sum of 1 to 4, 2 + 3 + 4 + 5 = 14,
     // and c3, where it is captured, is still one result.
-    assert_eq!(hathi(&["turns", LONE_RABBIT]).fine(), "14\n");
+    assert_eq!(hathi(&["turns", TWO_RABBITS]).fine(), "14\n");
     // With one step left, two.
-    let mut list: Vec<String> = hathi(&["turns", "--list", &LONE_RABBIT.replace("g ", "g1 ")])
+    let mut list: Vec<String> = hathi(&["turns", "--list", &TWO_RABBITS.replace("g ", "g1 ")])
         .fine()
         .lines()
         .map(str::to_string)
@@ -191,9 +191,17 @@ fn the_turns_of_a_lone_rabbit_can_be_counted_by_hand() {
 }
 
 #[test]
+fn where_the_game_is_over_the_turns_say_so() {
+    let counted = hathi(&["turns", LONE_RABBIT]);
+    assert_eq!((counted.status, counted.out.as_str()), (0, "14\n"));
+    assert_eq!(counted.err, "The game is over: Gold wins by elimination.\n");
+    assert_eq!(json(&hathi(&["turns", "--json", LONE_RABBIT]).out)["outcome"], "Gold wins by elimination");
+}
+
+#[test]
 fn captures_are_written_into_the_turns() {
     // Pushed or pulled, the cat on d3 can only be lost in c3 to the west of it.
-    let position = "g [                                   E       c                    ]";
+    let position = "g [       r                           E       c            R       ]";
     let list = hathi(&["turns", "--list", position]).fine();
     assert!(list.lines().any(|turn| turn == "cd3w cc3x Ed4s"), "{list}");
 }

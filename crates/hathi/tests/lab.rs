@@ -187,6 +187,11 @@ fn hathi_speaks_the_protocol_as_it_should() {
 fn what_is_no_engine_is_told_so() {
     let text = hathi(&["compliance", "cat", "--timeout", "0.3s"]).broken();
     assert!(text.contains("wrong: no aeiok in 300ms"), "{text}");
+    // Of a line without an end as much is told as one needs to recognise it.
+    let endless = "sh -c 'head -c 3000000 /dev/zero | tr \\\\0 x; echo; cat'";
+    let text = hathi(&["compliance", endless, "--timeout", "0.3s"]).broken();
+    assert!(text.contains("it began with \"xxx"), "{text}");
+    assert!(text.lines().all(|line| line.len() < 300), "{text}");
     let message = hathi(&["compliance", "/no/such/engine"]).refused();
     assert!(message.starts_with("cannot start /no/such/engine: "), "{message}");
     assert_eq!(hathi(&["compliance", "hathi"]).refused(), "hathi: this is no command line alone");

@@ -3,7 +3,7 @@
 use super::Verdict;
 use super::examiner::{Examiner, TRIES};
 use crate::player::{Fault, FaultKind};
-use crate::process;
+use crate::process::{self, shortened};
 use aei::{EngineOption, FromEngine, Id, Text, ToEngine, Word};
 use arimaa::{Game, Phase, Side};
 use engine::random::Random;
@@ -57,11 +57,15 @@ fn note(text: impl Into<String>) -> Result<Verdict, Fault> {
     Ok(Verdict::Note(text.into()))
 }
 
+fn began_with(line: &str) -> String {
+    format!("it began with {:?}", shortened(line))
+}
+
 fn waits(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
     examiner.start()?;
     match examiner.hear(Instant::now() + MOMENT)? {
         None => Ok(Verdict::Ok),
-        Some(line) => wrong(format!("it began with {:?}", line.map_or_else(|text| text, |m| m.to_string()))),
+        Some(line) => wrong(began_with(&line.map_or_else(|text| text, |m| m.to_string()))),
     }
 }
 
@@ -89,9 +93,9 @@ fn tells_version_first(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
         Some(Ok(FromEngine::ProtocolVersion(other))) => {
             wrong(format!("it speaks version {other}; this is version 1"))
         }
-        Some(Ok(other)) => wrong(format!("it began with {:?}", other.to_string())),
+        Some(Ok(other)) => wrong(began_with(&other.to_string())),
         Some(Err(text)) if text.is_empty() => wrong("it began with an empty line"),
-        Some(Err(text)) => wrong(format!("it began with {text:?}")),
+        Some(Err(text)) => wrong(began_with(&text)),
         None => wrong("it said nothing"),
     }
 }

@@ -2,7 +2,7 @@
 //! chapter 6 of Cox's thesis.
 
 use super::{Experiment, LabError, Meeting, contest, elo, play};
-use crate::contest::{Match, Terms};
+use crate::contest::{Conditions, Match};
 use crate::log::LogError;
 use crate::pace::Pace;
 use crate::record::GameRecord;
@@ -227,7 +227,7 @@ impl Ablation {
     fn contest(&self, games: GamesWanted) -> Result<Match, LabError> {
         let name = |name: &String| format!("hathi; name=without {name}; off={name}");
         let engines = std::iter::once("hathi; name=all".to_string()).chain(self.techniques.iter().map(name));
-        let terms = Terms {
+        let conditions = Conditions {
             engines: engines
                 .map(|text| format!("{text}; hash={}", self.hash_mb).parse().map_err(LabError::Engine))
                 .collect::<Result<_, _>>()?,
@@ -237,7 +237,7 @@ impl Ablation {
             rules: Rules::default(),
             sprt: None,
         };
-        contest(terms, 1)
+        contest(conditions, 1)
     }
 }
 

@@ -4,7 +4,7 @@ pub mod ablation;
 pub mod scaling;
 pub mod speed;
 
-use crate::contest::{Match, MatchError, PlayError, Terms};
+use crate::contest::{Conditions, Match, MatchError, PlayError};
 use crate::log::LogError;
 use crate::record::GameRecord;
 use crate::spec::SpecError;
@@ -96,8 +96,8 @@ pub struct Meeting {
 }
 
 /// A match from made starts.
-fn contest(terms: Terms, seed: u64) -> Result<Match, LabError> {
-    Match::new(terms, Starts::Made { seed }).map_err(LabError::Match)
+fn contest(conditions: Conditions, seed: u64) -> Result<Match, LabError> {
+    Match::new(conditions, Starts::Made { seed }).map_err(LabError::Match)
 }
 
 /// Plays what is left of a match; `finished` hears of every game.
@@ -107,7 +107,7 @@ fn play(
     known: &[GameRecord],
     mut finished: impl FnMut(&GameRecord) -> Result<(), LogError>,
 ) -> Result<Standing, LabError> {
-    let names = contest.terms().engines.iter().map(|engine| engine.name.clone()).collect();
+    let names = contest.conditions().engines.iter().map(|engine| engine.name.clone()).collect();
     let mut standing = Standing::new(names);
     known.iter().for_each(|record| standing.add(record));
     let done: HashSet<u64> = known.iter().map(|record| record.game).collect();

@@ -1,7 +1,7 @@
 //! What more time, nodes or threads are worth: each amount plays against the next one.
 
 use super::{Experiment, LabError, Meeting, contest, elo, play};
-use crate::contest::{Match, Terms};
+use crate::contest::{Conditions, Match};
 use crate::curve::within;
 use crate::log::LogError;
 use crate::pace::Pace;
@@ -159,7 +159,7 @@ impl Scaling {
         let list = self.amounts.list()?;
         let of_two = |two: &[(String, f64)]| {
             let engines = two.iter().rev().map(|(amount, _)| self.engine(amount));
-            let terms = Terms {
+            let conditions = Conditions {
                 engines: engines.collect::<Result<_, _>>()?,
                 form: Form::RoundRobin,
                 pairs: self.pairs,
@@ -167,7 +167,7 @@ impl Scaling {
                 rules: Rules::default(),
                 sprt: None,
             };
-            contest(terms, self.seed)
+            contest(conditions, self.seed)
         };
         list.windows(2).map(of_two).collect()
     }

@@ -2,7 +2,7 @@
 //!
 //! A piece is captured by a push or pull: it is moved onto a trap where it has no friend, or its last friend is moved away
 //! while it stands on one. So the last move of a shortest capturing turn takes two steps, and at most two steps come
-//! before it. What those can do is counted for each trap (`Plan`): they bring or free an attacker and make room, if
+//! before it. What those can do is counted for each trap (`Targets`): they bring or free an attacker and make room, if
 //! the trap has one enemy beside it; if it has two or none, only another push or pull helps.
 
 use super::relevance::{around, readable, reads, with_guards, written};
@@ -103,7 +103,7 @@ enum Go {
 }
 
 /// What can lead to a capture on one trap, by the enemies around it.
-struct Plan {
+struct Targets {
     /// The piece that must be moved in the last move, if it is clear which one that is.
     last: Option<Square>,
     /// The pieces of which one must be moved before, if two pushes or pulls are needed.
@@ -112,14 +112,14 @@ struct Plan {
 
 /// What the enemies around a trap allow; none if they cannot be captured there within `steps`.
 #[inline]
-fn plan(enemy: Bitboard, trap: Square, steps: u8) -> Option<Plan> {
+fn targets(enemy: Bitboard, trap: Square, steps: u8) -> Option<Targets> {
     let beside = Bitboard::of(trap).neighbours() & enemy;
     match beside.len() {
-        1 => Some(Plan { last: beside.first(), first: Bitboard::EMPTY }),
-        2 if steps >= 4 => Some(Plan { last: None, first: beside }),
+        1 => Some(Targets { last: beside.first(), first: Bitboard::EMPTY }),
+        2 if steps >= 4 => Some(Targets { last: None, first: beside }),
         0 if steps >= 4 => {
             let two_away = around(around(Bitboard::of(trap))) & enemy;
-            two_away.any().then_some(Plan { last: None, first: two_away })
+            two_away.any().then_some(Targets { last: None, first: two_away })
         }
         _ => None,
     }
@@ -139,9 +139,9 @@ fn visit_captures(
         return Go::On;
     }
     let enemy = board.side(side.opponent());
-    let Some(plan) = plan(enemy, trap, steps) else { return Go::On };
+    let Some(targets) = targets(enemy, trap, steps) else { return Go::On };
     let strong = board.side(side) & !board.rabbits(side);
-    match plan.last {
+    match targets.last {
         Some(victim) => {
             // An attacker has to be near enough: beside the victim when all other steps are used.
             let near = (3..=steps).fold(around(Bitboard::of(victim)), |near, _| around(near));
@@ -156,7 +156,7 @@ fn visit_captures(
         None => {
             let mut go = Go::On;
             let mobility = board.mobility(side);
-            for victim in plan.first & mobility.gripped() {
+            for victim in targets.first & mobility.gripped() {
                 mobility.for_each_double_of(victim, |mv| {
                     if go == Go::On {
                         let mut next = *board;

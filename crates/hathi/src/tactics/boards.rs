@@ -5,7 +5,7 @@ use anstyle::{AnsiColor, Style};
 use arimaa::{Board, Piece, Square};
 
 /// How wide a terminal is taken to be.
-const COLUMNS: usize = 100;
+const COLUMNS: usize = 80;
 /// The space between two boards.
 const GAP: usize = 3;
 

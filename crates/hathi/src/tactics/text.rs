@@ -198,9 +198,9 @@ fn first_step(sets: &[Bitboard], first: u8, square: Square) -> Option<u8> {
 
 /// Two columns, Gold and Silver: for each piece the numbers of squares.
 fn mobility_table(analysis: &Analysis) -> String {
-    const WIDTH: usize = 45;
+    const WIDTH: usize = 33;
     let mut text = String::from(
-        "  Squares within 1, 2, 3, 4 steps; squares to which the enemy can bring it in 2, 3, 4.\n",
+        "  Squares within 1, 2, 3, 4 steps / to which the enemy can bring it in 2, 3, 4;\n  frozen pieces are in parentheses.\n",
     );
     let columns: [Vec<String>; 2] = Side::ALL.map(|side| {
         let mut pieces: Vec<&PieceAnalysis> =
@@ -219,16 +219,14 @@ fn mobility_table(analysis: &Analysis) -> String {
     text
 }
 
-/// `Hb3    3  9 14 22   enemy 2 4 7`.
+/// `(Hb3)  3  9 14 22  /  2  4  7`.
 fn table_row(piece: &PieceAnalysis) -> String {
-    let own: String = piece.reach.iter().map(|set| format!("{:>3}", set.len())).collect();
-    let mut row = format!("{} {own}", name(piece.piece, piece.square));
+    let name = name(piece.piece, piece.square);
+    let name = if piece.frozen { format!("({name})") } else { format!(" {name} ") };
+    let squares = |sets: &[Bitboard]| sets.iter().map(|set| format!("{:>3}", set.len())).collect::<String>();
+    let mut row = name + &squares(&piece.reach);
     if piece.brought[2].any() {
-        let enemy: String = piece.brought.iter().map(|set| format!("{:>3}", set.len())).collect();
-        row.push_str(&format!("  enemy{enemy}"));
-    }
-    if piece.frozen {
-        row.push_str("  frozen");
+        row.push_str(&format!("  / {}", squares(&piece.brought)));
     }
     row
 }
@@ -238,7 +236,7 @@ fn tint(line: &str, gold: Option<&String>, silver: Option<&String>) -> String {
     let colours = colours();
     let mut text = line.to_string();
     for (cell, side) in [(gold, Side::Gold), (silver, Side::Silver)] {
-        if let Some(name) = cell.and_then(|cell| cell.split(' ').next()) {
+        if let Some(name) = cell.and_then(|cell| cell.split_whitespace().next()) {
             text = text.replacen(name, &paint(colours, side_colour(side), name), 1);
         }
     }

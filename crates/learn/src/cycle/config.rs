@@ -2,7 +2,7 @@
 
 use crate::train::{Settings, SettingsError, Share};
 use arena::referee::Rules;
-use arena::{EngineSpec, Form, Match, Pace, Runner, SpecError, Starts, Terms};
+use arena::{Conditions, EngineSpec, Form, Match, Pace, Runner, SpecError, Starts};
 use engine::configuration::Configuration;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
@@ -138,7 +138,7 @@ impl MatchConfig {
         let entrant = |(name, evaluation)| {
             entrant(&self.engine, name, evaluation).map_err(|error: SpecError| error.to_string())
         };
-        let terms = Terms {
+        let conditions = Conditions {
             engines: vec![entrant(new)?, entrant(best)?],
             form: Form::RoundRobin,
             pairs: self.pairs.get(),
@@ -146,7 +146,7 @@ impl MatchConfig {
             rules: Rules::default(),
             sprt: None,
         };
-        Match::new(terms, Starts::Made { seed }).map_err(|error| error.to_string())
+        Match::new(conditions, Starts::Made { seed }).map_err(|error| error.to_string())
     }
 }
 

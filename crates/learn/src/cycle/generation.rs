@@ -206,7 +206,7 @@ impl<'a> Generation<'a> {
     fn compare(&self, stop: &Stop, listen: &mut dyn FnMut(Event<'_>)) -> Result<Option<Tally>, CycleError> {
         let mut watch = self.watch("match")?;
         let (mut journal, contest, finished) = self.journal()?;
-        let names = contest.terms().engines.iter().map(|engine| engine.name.clone()).collect();
+        let names = contest.conditions().engines.iter().map(|engine| engine.name.clone()).collect();
         let mut standing = Standing::new(names);
         finished.iter().for_each(|record| standing.add(record));
         let done: HashSet<u64> = finished.iter().map(|record| record.game).collect();
@@ -250,7 +250,8 @@ impl<'a> Generation<'a> {
             fs::rename(&unfinished, &folder).map_err(|error| CycleError::file(&folder, error))?;
         }
         // The networks may be elsewhere by now.
-        Journal::resume(&folder, caller, |terms| terms.clone_from(contest.terms())).map_err(CycleError::Match)
+        Journal::resume(&folder, caller, |conditions| conditions.clone_from(contest.conditions()))
+            .map_err(CycleError::Match)
     }
 
     fn judge(&self, positions: u64, tally: &Tally) -> Result<Verdict, CycleError> {
