@@ -80,7 +80,8 @@ export class Board {
         draw(this.ground, ground(this, prefs));
         draw(this.under, this.#marks(view), view.trails.map((trail) => this.#trail(trail)), this.#ghosts(view));
         this.#place(view, motion, animated);
-        draw(this.over, this.#targets(view), view.arrows.map((arrow, i) => this.#arrow(arrow, i)), this.#route(view), this.#labels(view));
+        const [way, cost] = this.#route(view);
+        draw(this.over, way, this.#targets(view), view.arrows.map((arrow, i) => this.#arrow(arrow, i)), cost, this.#labels(view));
         if (this.words.textContent !== view.text) this.words.textContent = view.text;
     }
 
@@ -168,8 +169,9 @@ export class Board {
     #labels(view) {
         return view.marks.filter((mark) => mark.label).map((mark) => {
             const { x, y } = this.place(mark.square);
-            return s("g", { class: `label label-${mark.role}`, transform: `translate(${x * 100 + 80} ${y * 100 + 20})` },
-                s("rect", { x: -16, y: -14, width: 32, height: 28, rx: 9 }),
+            const width = Math.max(32, 12 + 12 * (mark.label?.length ?? 0));
+            return s("g", { class: `label label-${mark.role}`, transform: `translate(${x * 100 + 97 - width / 2} ${y * 100 + 20})` },
+                s("rect", { x: -width / 2, y: -14, width, height: 28, rx: 9 }),
                 s("text", { y: 8 }, mark.label));
         });
     }
@@ -232,18 +234,19 @@ export class Board {
             arrow.label && s("text", { x: round((a.x + b.x) / 2), y: round((a.y + b.y) / 2 + 7) }, arrow.label));
     }
 
-    /** @param {BoardView} view */
+    /** The way of a dragged piece, which lies under the costs of squares, and its own cost, which lies over them. @param {BoardView} view */
     #route(view) {
         const route = view.route;
-        if (!route || route.squares.length === 0) return null;
-        const points = route.squares.map((square) => this.centre(square));
+        const points = route?.squares.map((square) => this.centre(square)) ?? [];
         const last = points[points.length - 1];
-        if (!last) return null;
-        return s("g", { class: classes("route", !route.possible && "impossible") },
-            s("polyline", { points: points.map((p) => `${p.x},${p.y}`).join(" ") }),
-            route.squares.length > 1 && s("g", { transform: `translate(${last.x + 34} ${last.y - 34})` },
+        if (!route || !last) return [null, null];
+        const name = classes("route", !route.possible && "impossible");
+        return [
+            s("g", { key: "way", class: name }, s("polyline", { points: points.map((p) => `${p.x},${p.y}`).join(" ") })),
+            route.squares.length > 1 && s("g", { key: "cost", class: name, transform: `translate(${last.x + 38} ${last.y - 38})` },
                 s("circle", { r: 20 }),
-                route.possible ? s("text", { y: 9 }, route.cost) : s("path", { d: "M-8 -8L8 8M8 -8L-8 8" })));
+                route.possible ? s("text", { y: 9 }, route.cost) : s("path", { d: "M-8 -8L8 8M8 -8L-8 8" })),
+        ];
     }
 
     /** The piece on a square follows the pointer from now on. @param {string} square */

@@ -11,7 +11,7 @@ import { button, sign, toggle } from "./parts.js";
 /** The bar beside the board. @param {import("./types").BarView | null | undefined} bar @param {string} bottom */
 export function evalBar(bar, bottom) {
     if (!bar) return h("div", { class: "eval off" });
-    return h("div", { class: classes("eval", bar.proved && "proved", bottom === "s" && "turned"), role: "img", "aria-label": `Gold's part: ${bar.text}`, title: bar.text },
+    return h("div", { class: classes("eval", bar.proved && "proved", bottom === "s" && "turned"), role: "img", "aria-label": bar.text, title: bar.text },
         h("div", { class: "gold-part", style: { "--part": bar.gold } }),
         h("span", { class: "eval-text" }, bar.text));
 }

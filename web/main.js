@@ -147,7 +147,7 @@ function theme(now) {
     const root = document.documentElement;
     if (root.dataset.theme === name) return;
     root.dataset.theme = name;
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", name === "dark" ? "#191714" : "#f5f0e6");
+    for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.setAttribute("content", name === "dark" ? "#191714" : "#f5f0e6");
 }
 
 /** @param {View} now */

@@ -82,7 +82,7 @@ function setup(host, view, setup) {
                 button("Mirror", () => send({ type: "arrange", how: { kind: "mirror" } }), { icon: "mirror", id: "setup-mirror" }),
                 button("Clear", () => send({ type: "arrange", how: { kind: "clear" } }), { icon: "clear", id: "setup-clear" }))),
         h("div", { class: "turn-bar" },
-            status(host, view, setup.hint),
+            status(host, view, setup.hint, setup.typed),
             tray(host, setup.tray),
             h("div", { class: "row controls" },
                 view.game?.canTakeBack && sign("takeback", "Take back", () => send({ type: "take-back" })),

@@ -6,12 +6,22 @@ import { button, sign, valueOf } from "./parts.js";
 
 /** @typedef {import("./parts.js").Host} Host */
 
-/** One line that is always there: a notice if there is one, else what to do. @param {Host} host @param {import("./types").View} view @param {string} prompt */
-export function status(host, view, prompt) {
+/** @typedef {import("./types").TypedView} TypedView */
+
+/** Whether something is typed that is not right. @param {TypedView | null} typed */
+const isWrong = (typed) => typed !== null && typed.text !== "" && !typed.fine;
+
+/**
+ * One line that is always there: a notice if there is one, else what is said of the text that is being typed, else what to do.
+ * @param {Host} host @param {import("./types").View} view @param {string} prompt @param {TypedView | null} typed
+ */
+export function status(host, view, prompt, typed = null) {
     const notice = view.notice;
+    const says = typed !== null && typed.text !== "" && !notice;
     return h("div", { class: "status-place" }, h("div", { class: classes("status", notice && `notice ${notice.kind}`), role: notice ? "alert" : null },
         notice && icon(notice.kind === "info" ? "info" : "warn"),
-        h("p", { class: "grow" }, notice ? notice.text : prompt),
+        says ? h("p", { id: "typed-says", key: "says", class: classes("grow says", isWrong(typed) && "wrong") }, typed.message)
+            : h("p", { key: "prompt", class: "grow" }, notice ? notice.text : prompt),
         notice && sign("close", "Dismiss", () => host.send({ type: "dismiss" }), { kind: "quiet tiny" })));
 }
 
@@ -19,7 +29,7 @@ export function status(host, view, prompt) {
 export function turnBar(host, view, turn) {
     const { send } = host;
     return h("div", { class: "turn-bar" },
-        status(host, view, turn.prompt),
+        status(host, view, turn.prompt, turn.typed),
         h("div", { class: "row controls" },
             h("span", { class: `steps-left side-${turn.side}`, role: "img", "aria-label": `${turn.stepsLeft} steps left` },
                 [1, 2, 3, 4].map((i) => h("i", { class: classes(i <= turn.stepsLeft && "full") }))),
@@ -38,9 +48,8 @@ export function turnBar(host, view, turn) {
         typing(host, turn.typed, "Type a turn: Ee2n …", !turn.yours));
 }
 
-/** @param {Host} host @param {import("./types").TypedView | null} typed @param {string} hint @param {boolean} off */
+/** @param {Host} host @param {TypedView | null} typed @param {string} hint @param {boolean} off */
 export function typing(host, typed, hint, off) {
-    const wrong = typed !== null && typed.text !== "" && !typed.fine;
     return h("form", {
         class: "typing",
         onsubmit: (/** @type {Event} */ event) => {
@@ -57,15 +66,14 @@ export function typing(host, typed, hint, off) {
             disabled: off,
             placeholder: hint,
             "aria-label": "Type a turn",
-            "aria-invalid": wrong ? "true" : null,
+            "aria-invalid": isWrong(typed) ? "true" : null,
             "aria-describedby": "typed-says",
             autocomplete: "off",
             autocapitalize: "off",
             spellcheck: "false",
             maxlength: 400,
             oninput: (/** @type {Event} */ event) => host.send({ type: "type", text: valueOf(event) }),
-        }),
-        h("p", { id: "typed-says", class: classes("says", wrong && "wrong") }, typed && typed.text !== "" ? typed.message : null));
+        }));
 }
 
 /** @param {Host} host @param {import("./types").View} view @param {import("./types").EndView} end @param {boolean} rematch */

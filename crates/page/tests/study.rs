@@ -156,7 +156,7 @@ fn the_engine_follows_the_position_and_what_it_found_stays() {
     assert_eq!(texts, [("+1.20", Some("71%")), ("Gold wins in 2 turns", None)]);
     assert_eq!(analysis.lines[0].turns[1].label, "4g");
     let bar = analysis.bar.unwrap();
-    assert_eq!((bar.text.as_str(), bar.proved), ("71%", false));
+    assert_eq!((bar.text.as_str(), bar.proved), ("Gold 71%", false));
     let arrows = view.board.unwrap().arrows;
     assert_eq!(arrows.iter().filter(|arrow| arrow.role == ArrowRole::Best).count(), 1);
     // Elsewhere another search, and back again what was found is there.

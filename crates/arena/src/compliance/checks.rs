@@ -95,7 +95,7 @@ fn tells_version_first(examiner: &mut Examiner<'_>) -> Result<Verdict, Fault> {
         }
         Some(Ok(other)) => wrong(began_with(&other.to_string())),
         Some(Err(text)) if text.is_empty() => wrong("it began with an empty line"),
-        Some(Err(text)) => wrong(began_with(&text)),
+        Some(Err(text)) => wrong(began_with(text)),
         None => wrong("it said nothing"),
     }
 }

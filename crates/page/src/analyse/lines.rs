@@ -61,7 +61,7 @@ impl Analyse {
                 let winner = if win { draft.side() } else { draft.side().opponent() };
                 BarView { gold, text: format!("{winner} wins"), proved: true }
             }
-            None => BarView { gold, text: percent(gold), proved: false },
+            None => BarView { gold, text: leader(gold), proved: false },
         })
     }
 
@@ -186,6 +186,15 @@ fn gold_chance(line: &Line, side: Side) -> f64 {
     if side == Side::Gold { chance } else { 1.0 - chance }
 }
 
+/// "Gold 74%": who is ahead, and how surely.
+fn leader(gold: f64) -> String {
+    let (side, chance) = if gold >= 0.5 { (Side::Gold, gold) } else { (Side::Silver, 1.0 - gold) };
+    match percent(chance) {
+        even if even == percent(0.5) => even,
+        chance => format!("{side} {chance}"),
+    }
+}
+
 fn percent(chance: f64) -> String {
     // What is not proved is never certain.
     format!("{}%", (chance * 100.0).round().clamp(1.0, 99.0))
@@ -205,5 +214,19 @@ pub(super) fn score_text(score: Score, side: Side) -> String {
         }
         Score::Win(count) => format!("{side} wins {}", turns(count)),
         Score::Loss(count) => format!("{} wins {}", side.opponent(), turns(count)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chance_says_whose_it_is_and_is_never_certain() {
+        for (gold, text) in
+            [(0.74, "Gold 74%"), (0.2, "Silver 80%"), (0.504, "50%"), (0.496, "50%"), (1.0, "Gold 99%")]
+        {
+            assert_eq!(leader(gold), text);
+        }
     }
 }

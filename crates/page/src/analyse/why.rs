@@ -44,7 +44,7 @@ fn judgement(gold: i32) -> String {
     }
 }
 
-/// "Gold: Db3 held by ha3, -40".
+/// "Gold: Db3 held by ha3, −0.40": in rabbits, as the columns are.
 fn note_text(note: &Note, board: &Board) -> String {
     let name = |square: Square| match board.piece_at(square) {
         Some(piece) => format!("{piece}{square}"),
@@ -54,5 +54,6 @@ fn note_text(note: &Note, board: &Board) -> String {
     let others: Vec<String> = note.others.into_iter().map(name).collect();
     let words = [squares.join(" "), note.reason.to_string(), others.join(" ")];
     let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    format!("{}: {}, {:+}", note.side, words.join(" "), note.value)
+    let value = format!("{:+.2}", f64::from(note.value) / 100.0).replace('-', "−");
+    format!("{}: {}, {value}", note.side, words.join(" "))
 }
