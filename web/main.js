@@ -1,13 +1,16 @@
 // The host: it holds no state of the game. Messages go to the model, its view is drawn, its effects are carried out.
 
 import { Board } from "./board.js";
+import { graph } from "./coach.js";
 import { dialogs } from "./dialogs.js";
 import { classes, draw, h } from "./dom.js";
 import { evalBar } from "./engine-panel.js";
+import { errand } from "./errands.js";
 import { icon } from "./icons.js";
 import { keyName } from "./keys.js";
 import { picture, sprites } from "./pieces.js";
 import { Pointer } from "./pointer.js";
+import { puzzleSheet } from "./puzzles.js";
 import { side } from "./screens.js";
 import { formSheet, homeSheet, lessonSheet } from "./sheets.js";
 import { sound } from "./sound.js";
@@ -105,12 +108,13 @@ function show() {
     draw(page.rail, ...rail(now));
     const sheet = now.screen === "home" && now.home ? homeSheet(host, now, now.home)
         : now.screen === "new" && now.form ? formSheet(host, now.form)
-            : now.screen === "learn" && now.learn && !now.board ? lessonSheet(host, now.learn) : null;
+            : now.screen === "learn" && now.learn && !now.board ? lessonSheet(host, now.learn)
+                : now.puzzles && !now.board ? puzzleSheet(host, now.puzzles) : null;
     page.sheet.hidden = sheet === null;
     page.stage.hidden = now.board === null;
     draw(page.sheet, sheet);
     if (now.board) {
-        page.stage.className = classes("stage", `on-${now.screen}`, now.players === null && "bare");
+        page.stage.className = classes("stage", `on-${now.screen}`, now.players === null && "bare", (now.coach?.graph.length ?? 0) > 1 && "graphed");
         table(now, now.board);
         draw(page.bar, now.analysis ? evalBar(now.analysis.bar, now.board.bottom) : null);
         draw(page.side, side(host, now));
@@ -127,7 +131,7 @@ function table(now, shown) {
     const [gold, silver] = now.players ?? [null, null];
     const turned = shown.bottom === "s";
     draw(page.top, strip(turned ? gold : silver));
-    draw(page.bottom, strip(turned ? silver : gold));
+    draw(page.bottom, strip(turned ? silver : gold), graph(host, now.coach));
 }
 
 /** A notice on a screen that has no line of its own for it. @param {View} now */
@@ -161,8 +165,8 @@ function rail(now) {
     return [
         h("button", { type: "button", class: "logo", id: "rail-home", "aria-label": "Home", title: "Home", onclick: () => send({ type: "go", screen: "home" }) }, picture("E")),
         go("rail-play", "play", "Play", () => send({ type: "go", screen: now.screen === "play" ? "new" : "play" }), now.screen === "play" || now.screen === "new"),
-        go("rail-analyse", "analyse", "Analyse", () => send({ type: "go", screen: "analyse" }), now.screen === "analyse" || now.screen === "edit"),
-        go("rail-learn", "learn", "Learn", () => send({ type: "go", screen: "learn" }), now.screen === "learn"),
+        go("rail-analyse", "analyse", "Analyse", () => send({ type: "go", screen: "analyse" }), now.screen === "analyse" || now.screen === "edit" || now.screen === "mistakes"),
+        go("rail-learn", "learn", "Learn", () => send({ type: "go", screen: "learn" }), now.screen === "learn" || now.screen === "puzzles"),
         h("span", { class: "grow" }),
         h("span", { class: classes("lamp", now.engine.kind), role: "img", "aria-label": now.engine.text, title: now.engine.text }),
         go("rail-settings", "settings", "Settings", open("settings"), false),
@@ -181,6 +185,12 @@ function carryOut(effect) {
             break;
         case "store":
             store(effect.key, effect.value);
+            break;
+        case "load":
+            void loadFile(effect.file);
+            break;
+        case "errand":
+            errand(effect.id, effect.task, (id, result) => send({ type: "computed", id, result }));
             break;
         case "sound":
             sound(effect.name);
@@ -208,6 +218,12 @@ function carryOut(effect) {
             ticking = effect.on ? window.setInterval(() => send({ type: "tick" }), 100) : 0;
             break;
     }
+}
+
+/** A file of the page that is not always needed. @param {string} file */
+async function loadFile(file) {
+    const response = await fetch(new URL(file, import.meta.url)).catch(() => null);
+    send({ type: "loaded", file, text: response?.ok ? await response.text() : null });
 }
 
 /** @param {string} text */

@@ -1,5 +1,6 @@
 // What was played: the list of a game, the tree of an analysis, and the buttons that walk through both.
 
+import { noteBelow } from "./coach.js";
 import { classes, h } from "./dom.js";
 import { button, sign, valueOf } from "./parts.js";
 
@@ -61,8 +62,9 @@ export function gameMoves(host, game) {
             h("span", { class: "number" }, round.number), cell(round.turns.g), (round.turns.s || round !== rounds[rounds.length - 1]) && cell(round.turns.s))));
 }
 
-/** The nodes as paragraphs: the main line one turn a row, variations as indented text. @param {Host} host @param {import("./types").TreeView} tree */
-export function treeMoves(host, tree) {
+/** The nodes as paragraphs: the main line one turn a row, variations as indented text. @param {Host} host @param {import("./types").TreeView} tree @param {import("./types").CoachView | null} coach */
+export function treeMoves(host, tree, coach) {
+    const said = new Map(coach?.notes.map((note) => [note.node, note]));
     /** @type {{ depth: number, nodes: NodeView[] }[]} */
     const paragraphs = [];
     for (const node of tree.nodes) {
@@ -81,7 +83,12 @@ export function treeMoves(host, tree) {
         h("span", { class: "number" }, node.label), " ",
         h("span", { class: "text" }, node.text),
         node.glyph && h("span", { class: "glyph" }, node.glyph),
+        said.has(node.node) && h("span", { class: `glyph ${said.get(node.node)?.judgement}` }, said.get(node.node)?.glyph),
         node.score && h("span", { class: "score" }, node.score));
+    const below = (/** @type {NodeView} */ node) => {
+        const note = said.get(node.node);
+        return note && noteBelow(host, note);
+    };
     return h("div", { class: "scroll tree", ref: follow },
         h("button", {
             type: "button",
@@ -95,7 +102,7 @@ export function treeMoves(host, tree) {
             key: `p${paragraph.nodes[0]?.node}`,
             class: paragraph.depth === 0 ? "main-line" : "variation",
             style: { "--depth": Math.min(paragraph.depth, 6) },
-        }, paragraph.nodes.map((node) => [one(node), node.comment && h("p", { key: `c${node.node}`, class: "comment" }, node.comment)]))),
+        }, paragraph.nodes.map((node) => [one(node), below(node), node.comment && h("p", { key: `c${node.node}`, class: "comment" }, node.comment)]))),
         tree.end && h("p", { class: "comment ending" }, `${tree.end.title} ${tree.end.text}`));
 }
 

@@ -1,11 +1,13 @@
 // What stands beside the board on each screen, and the two screens without a board.
 
+import { coachBar, mistakesSide } from "./coach.js";
 import { classes, h } from "./dom.js";
 import { engineBlock, showMe, whyTable } from "./engine-panel.js";
 import { icon } from "./icons.js";
 import { gameMoves, notes, treeMoves, walkBar } from "./moves.js";
 import { button, segments, sign, valueOf } from "./parts.js";
 import { picture } from "./pieces.js";
+import { puzzleSide } from "./puzzles.js";
 import { endBar, status, turnBar, typing } from "./turn-bar.js";
 
 /**
@@ -17,6 +19,8 @@ import { endBar, status, turnBar, typing } from "./turn-bar.js";
 /** @param {Host} host @param {View} view @returns {Kid} */
 export function side(host, view) {
     if (view.screen === "edit" && view.edit) return editor(host, view, view.edit);
+    if (view.mistakes) return mistakesSide(host, view, view.mistakes);
+    if (view.puzzles?.puzzle) return puzzleSide(host, view, view.puzzles, view.puzzles.puzzle);
     if (view.screen === "learn" && view.learn) return lessons(host, view, view.learn);
     if (view.screen === "analyse" && view.tree && view.analysis) return analysis(host, view, view.tree, view.analysis);
     if (view.setup) return setup(host, view, view.setup);
@@ -126,7 +130,7 @@ function analysis(host, view, tree, found) {
     const tabs = [["moves", "Moves"], ["show", "Show me"], ["why", "Why"], ["notes", "Notes"], ["share", "Share"]];
     const open = tabs.some(([name]) => name === host.local.tab) ? host.local.tab : "moves";
     const panel = open === "show" ? showMe(host, found) : open === "why" ? whyTable(host, found)
-        : open === "notes" ? notes(host, tree) : open === "share" ? share(host) : treeMoves(host, tree);
+        : open === "notes" ? notes(host, tree) : open === "share" ? share(host) : [view.coach && coachBar(host, view.coach), treeMoves(host, tree, view.coach)];
     return [
         engineBlock(host, view, found),
         tabBar(host, tabs, open),

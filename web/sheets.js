@@ -37,6 +37,7 @@ export function homeSheet(host, view, home) {
         h("div", { class: "cards" },
             card("go-new", "E", "Play", "Against Hathi at ten levels, a friend at this screen, or watch two Hathis.", () => send({ type: "go", screen: "new" }), "main"),
             card("go-learn", "R", "Learn", home.lessonsDone > 0 ? `${home.lessonsDone} of ${home.lessons} lessons done.` : "The rules in seven short lessons, by moving.", () => send({ type: "go", screen: "learn" }), ""),
+            card("go-puzzles", "M", "Puzzles", "Goals, traps and rescues to find, as difficult as suits you.", () => send({ type: "go", screen: "puzzles" }), ""),
             card("go-analyse", "c", "Analyse", "Any game or position, with the engine at your side.", () => send({ type: "go", screen: "analyse" }), ""),
             card("go-open", "h", "Open", "Paste or drop a record, a position or a link.", () => { host.local.dialog = "open"; host.redraw(); }, "")),
         h("section", { class: "kept", "aria-label": "Your games" },
@@ -67,7 +68,9 @@ export function lessonSheet(host, learn) {
         },
             h("span", { class: classes("lesson-number", lesson.done >= lesson.tasks && "done") }, lesson.done >= lesson.tasks ? icon("check") : lesson.number),
             h("span", { class: "grow" }, h("strong", null, lesson.title), h("span", { class: "soft" }, lesson.text)),
-            h("span", { class: "small soft" }, `${lesson.done} of ${lesson.tasks}`))))));
+            h("span", { class: "small soft" }, `${lesson.done} of ${lesson.tasks}`))))),
+        h("p", { class: "after-lessons" }, button("Puzzles", () => host.send({ type: "go", screen: "puzzles" }), { icon: "learn", id: "learn-puzzles" }),
+            h("span", { class: "soft" }, " Positions with one clear answer, when the rules are clear.")));
 }
 
 /** @param {Host} host @param {import("./types").FormView} form */

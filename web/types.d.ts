@@ -316,8 +316,30 @@ export type Message =
     }
   /** The task begins anew. */
   | { type: "retry" }
-  /** The next task, or the next lesson. */
-  | { type: "next" };
+  /** The next task, or the next lesson, mistake or puzzle. */
+  | { type: "next" }
+  /** Something for the coach. */
+  | {
+      type: "coach";
+      /** What. */
+      what: Coaching;
+    }
+  /** A file that the effect `load` has asked for. */
+  | {
+      type: "loaded";
+      /** Its name. */
+      file: string;
+      /** What is in it; none if it could not be loaded. */
+      text: string | null;
+    }
+  /** What the effect `errand` has asked for is computed. */
+  | {
+      type: "computed";
+      /** The id of the errand. */
+      id: string;
+      /** The result, as it came. */
+      result: string;
+    };
 
 /** What an engine says: what it has found, or why it cannot answer. */
 export type Reply =
@@ -339,7 +361,11 @@ export type Screen =
   /** The board editor. */
   | "edit"
   /** The lessons. */
-  | "learn";
+  | "learn"
+  /** One's own mistakes in a game. */
+  | "mistakes"
+  /** The puzzles. */
+  | "puzzles";
 
 /** Where the engine runs. */
 export type EngineKind =
@@ -448,6 +474,51 @@ export type EditBoard =
   /** The colours are exchanged, seen from the other side. */
   | "swap";
 
+/** A wish to the coach: about a whole game, one's own mistakes, or puzzles. In JSON the kind stands in `kind`. */
+export type Coaching =
+  /** Every turn of the main line is judged, or that is stopped. */
+  | {
+      kind: "review";
+      /** Whether to go on. */
+      on: boolean;
+    }
+  /** How long the coach thinks about a turn. */
+  | {
+      kind: "pace";
+      /** One of `view.coach.paces`. */
+      value: string;
+    }
+  /** To the next fault of the main line, or to the one before. */
+  | {
+      kind: "fault";
+      /** Whether it is the next one. */
+      forward: boolean;
+    }
+  /** What would have been better than a turn is added to the tree, and shown. */
+  | {
+      kind: "better";
+      /** The node of the turn. */
+      node: number;
+    }
+  /** The mistakes of a side are looked at, one after the other. */
+  | {
+      kind: "mistakes";
+      /** Whose. */
+      side: Side;
+    }
+  /** A puzzle. */
+  | {
+      kind: "puzzle";
+      /** One of `view.puzzles.themes`; empty for any. */
+      theme: string;
+    }
+  /** One more hint. */
+  | { kind: "hint" }
+  /** The answer is shown. */
+  | { kind: "reveal" }
+  /** A game against Hathi from the position on the board. */
+  | { kind: "play-on" };
+
 /** A wish of the model. In JSON the kind stands in `type`. */
 export type Effect =
   /** Send this to the engine; answers come back as messages `answer`. */
@@ -469,6 +540,20 @@ export type Effect =
       key: string;
       /** What to keep; none deletes the key. */
       value: string | null;
+    }
+  /** Load a file of the page; it comes back as a message `loaded`. */
+  | {
+      type: "load";
+      /** Its name. */
+      file: string;
+    }
+  /** Compute this where it does not disturb; the result comes back as a message `computed`. */
+  | {
+      type: "errand";
+      /** What the result carries. */
+      id: string;
+      /** For the program, as it is. */
+      task: string;
     }
   /** Play a sound, if sounds are on. */
   | {
@@ -681,6 +766,12 @@ export interface View {
   edit: EditView | null;
   /** On the screen `learn`. */
   learn: LearnView | null;
+  /** What the coach says of the game. */
+  coach: CoachView | null;
+  /** One's own mistakes. */
+  mistakes: MistakesView | null;
+  /** The puzzles. */
+  puzzles: PuzzlesView | null;
   /** Something that a person should read now. */
   notice: NoticeView | null;
   /** A question that `confirm` answers. */
@@ -1354,4 +1445,199 @@ export interface KeyView {
   key: string;
   /** "End the turn". */
   text: string;
+}
+
+/** A game that is judged turn by turn. */
+export interface CoachView {
+  /** Whether it can begin, or go on. */
+  canStart: boolean;
+  /** Whether it is under way. */
+  running: boolean;
+  /** Whether something is there for the game on the board. */
+  begun: boolean;
+  /** How many turns are judged. */
+  done: number;
+  /** How many there are. */
+  all: number;
+  /** How far it is, or what is wrong, in words. */
+  status: string;
+  /** How long it thinks about a turn: one of the paces. */
+  pace: string;
+  /** What there is to choose from. */
+  paces: OptionView[];
+  /** Gold and Silver. */
+  sides: [CoachSideView, CoachSideView] | null;
+  /** What is said of turns that were not good. */
+  notes: NoteView[];
+  /** The chances before the first turn and after each; empty if nothing has begun. */
+  graph: GraphPointView[];
+  /** The point of the graph for the present place, or for the one where the variation leaves the game. */
+  current: number | null;
+  /** How many mistakes and blunders there are. */
+  faults: number;
+}
+
+/** How well a side has played. */
+export interface CoachSideView {
+  /** Which one. */
+  side: Side;
+  /** Its name. */
+  name: string;
+  /** Up to 100. */
+  accuracy: string | null;
+  /** How many turns were inaccurate. */
+  inaccuracies: number;
+  /** How many were mistakes. */
+  mistakes: number;
+  /** How many were blunders. */
+  blunders: number;
+  /** How many of them can be looked at again. */
+  toLearn: number;
+}
+
+/** What is said of a turn that was not good. */
+export interface NoteView {
+  /** The node of the turn. */
+  node: number;
+  /** `inaccuracy`, `mistake` or `blunder`. */
+  judgement: string;
+  /** Its sign. */
+  glyph: string;
+  /** The chance to win before and after: "62% → 41%". */
+  chances: string;
+  /** Whether it changed who is ahead, by much. */
+  turningPoint: boolean;
+  /** Why, in sentences. */
+  reasons: string[];
+  /** What would have been better; empty if nothing is known. */
+  better: string;
+}
+
+/** A point of the graph. */
+export interface GraphPointView {
+  /** The node of the turn. */
+  node: number;
+  /** Its label. */
+  label: string;
+  /** The chance of Gold after it, 0 to 1, if it is known. */
+  gold: number | null;
+  /** `inaccuracy`, `mistake`, `blunder` or nothing. */
+  judgement: string;
+  /** In words. */
+  text: string;
+}
+
+/** A position in which something is to be found. */
+export interface ExerciseView {
+  /** How it stands. */
+  state: ExerciseState;
+  /** What is said of the turn that was tried, or of the answer. */
+  feedback: string;
+  /** The hints that were given. */
+  hints: string[];
+  /** Whether there is another one. */
+  canHint: boolean;
+  /** What refutes the turn that was tried. */
+  refutation: LineTurnView[];
+  /** The answer and what should follow, once it may be seen. */
+  line: LineTurnView[];
+  /** After so many of its turns the board is shown. */
+  shown: number | null;
+}
+
+/** How an exercise stands. */
+export type ExerciseState =
+  /** A turn is to be made. */
+  | "open"
+  /** It is being judged. */
+  | "judging"
+  /** It was good. */
+  | "right"
+  /** It was not. */
+  | "wrong"
+  /** The answer is shown. */
+  | "shown";
+
+/** A mistake to learn from. */
+export interface MistakesView {
+  /** Whose mistakes. */
+  side: Side;
+  /** Which one, from 1. */
+  number: number;
+  /** How many there are. */
+  count: number;
+  /** How many were mended without help. */
+  solved: number;
+  /** The label of the turn. */
+  label: string;
+  /** What was played. */
+  played: string;
+  /** `mistake` or `blunder`. */
+  judgement: string;
+  /** The chance to win before and after. */
+  chances: string;
+  /** The exercise. */
+  exercise: ExerciseView;
+  /** Whether this is the last one. */
+  isLast: boolean;
+}
+
+/** The puzzles. */
+export interface PuzzlesView {
+  /** Whether they are being loaded. */
+  loading: boolean;
+  /** Why there are none. */
+  problem: string | null;
+  /** The person's rating; with a question mark if it is not known well. */
+  rating: string;
+  /** How well it is known: "± 120". */
+  deviation: string;
+  /** How many different puzzles were solved. */
+  solved: number;
+  /** How many were tried and not solved yet. */
+  failed: number;
+  /** The ratings after the last puzzles. */
+  history: number[];
+  /** What can be trained; the first is everything. */
+  themes: PuzzleThemeView[];
+  /** The one on the board. */
+  puzzle: PuzzleView | null;
+}
+
+/** A theme of puzzles. */
+export interface PuzzleThemeView {
+  /** What it is called in messages. */
+  value: string;
+  /** Its name. */
+  name: string;
+  /** What is to be done. */
+  text: string;
+  /** How many there are. */
+  count: number;
+  /** How many are solved. */
+  solved: number;
+  /** How many were tried and not solved yet. */
+  failed: number;
+  /** Whether it is trained now. */
+  on: boolean;
+}
+
+/** A puzzle on the board. */
+export interface PuzzleView {
+  /** Its number in the set. */
+  number: number;
+  /** What it is about. */
+  theme: string;
+  /** What is to be done. */
+  task: string;
+  /** Who is to move. */
+  side: Side;
+  /** How difficult it is, once it is over. */
+  rating: string | null;
+  /** Where it comes from. */
+  from: string;
+  /** What it has changed of the person's rating. */
+  change: string | null;
+  /** The exercise. */
+  exercise: ExerciseView;
 }

@@ -16,6 +16,9 @@ export const SHORT = [
 /** The same, as it is written. */
 export const SHORT_TEXT = ["Ra2n Ra3n", "ra7s ra6e rb6s rb5s", "Ed2n", "ra8s ra7s ra6e rb6s", "Ra4n Ra5n Ra6n Ra7n"];
 
+/** The same as a record. */
+export const RECORD = [`1g ${GOLD}`, `1s ${SILVER}`, ...SHORT_TEXT.map((turn, i) => `${2 + Math.floor(i / 2)}${"gs"[i % 2]} ${turn}`)].join("\n");
+
 /** A game against a person, with these setups typed. */
 export async function begin(person, { time = "" } = {}) {
     await person.click("#go-new");

@@ -205,6 +205,13 @@ export class Person {
         await this.settled();
     }
 
+    /** Steps that the side to move may be able to make: its pieces in all directions, in notation. */
+    async steps() {
+        const side = (await this.has(".steps-left.side-g")) ? "g" : "s";
+        const own = Object.entries(await this.pieces()).filter(([, piece]) => (piece === piece.toUpperCase()) === (side === "g"));
+        return own.flatMap(([square, piece]) => [..."nsew"].map((direction) => `${piece}${square}${direction}`));
+    }
+
     /** What a button puts on the clipboard. */
     async copied(selector) {
         await this.page.evaluate(() => navigator.clipboard.writeText(""));

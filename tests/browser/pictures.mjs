@@ -5,9 +5,9 @@
 //     node tests/browser/pictures.mjs FOLDER       every state, on a large screen and a phone, light and dark
 //     node tests/browser/pictures.mjs FOLDER end,why phone-dark   some of them, on one screen
 
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { begin, SHORT_TEXT } from "./games.mjs";
+import { begin, RECORD, SHORT_TEXT } from "./games.mjs";
 import { launch, Person } from "./person.mjs";
 import { serve } from "./serve.mjs";
 
@@ -16,6 +16,9 @@ const SCREENS = {
     large: { viewport: { width: 1440, height: 900 } },
     phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 };
+
+/** Two weak levels against each other. */
+const BEGINNERS = readFileSync(new URL("beginners.txt", import.meta.url), "utf8");
 
 const CLOSE = "g [r      r         m       H  E       h             R     R      R]";
 
@@ -34,6 +37,22 @@ async function tree(person) {
     await person.page.locator("#comment").blur();
     await person.click(".glyph-button >> nth=4");
 }
+
+/** A game that the coach has judged: of two beginners, or a short one. */
+async function judged(person, record = RECORD) {
+    await person.position(record);
+    await person.page.selectOption("#pace", "quick");
+    await person.click("#review");
+    await person.wait("#learn-s:not([disabled])");
+}
+
+/** A puzzle of a theme. */
+const puzzle = (theme, then = async () => {}) => async (person) => {
+    await person.click("#go-puzzles");
+    await person.click(`[data-theme-value=${theme}]:not([disabled])`);
+    await person.wait(".task");
+    await then(person);
+};
 
 /** A tab of the analysis. */
 const tab = (name) => async (person) => {
@@ -155,6 +174,47 @@ const STATES = {
         await person.position(POSITION);
         await person.page.evaluate(() => document.getElementById("edit")?.click());
     },
+    review: async (person) => {
+        await person.position(BEGINNERS);
+        await person.page.selectOption("#pace", "deep");
+        await person.click("#review");
+        await person.sees(".progress-text", "3 of");
+    },
+    coach: async (person) => {
+        await judged(person, BEGINNERS);
+        await person.keys("Home", "m", "m");
+    },
+    mistake: async (person) => {
+        await judged(person);
+        await person.click("#learn-s");
+        await person.click("#hint");
+        await person.click("#hint");
+    },
+    mended: async (person) => {
+        await judged(person);
+        await person.click("#learn-s");
+        await person.click("#reveal");
+    },
+    unmended: async (person) => {
+        await judged(person);
+        await person.click("#learn-s");
+        await person.type((await person.text(".lesson-text .mono")).replace(/^\S+ /, ""));
+        await person.wait(".feedback.wrong");
+    },
+    puzzles: async (person) => {
+        await person.click("#go-puzzles");
+        await person.wait("#puzzle-begin:not([disabled])");
+    },
+    puzzle: puzzle("goal-forced"),
+    refuted: puzzle("stop-goal", async (person) => {
+        // Some piece that can move makes one step.
+        for (const move of await person.steps()) {
+            await person.type(move);
+            if (!(await person.has(".status.refusal"))) break;
+        }
+        await person.wait(".feedback");
+    }),
+    answered: puzzle("goal-forced", async (person) => person.click("#reveal")),
     lessons: async (person) => person.click("#rail-learn"),
     lesson: async (person) => {
         await person.click("#rail-learn");
@@ -189,7 +249,7 @@ const STATES = {
 };
 
 /** The README's: a state, a screen, light or dark. */
-const README = [["game", "large", "light"], ["analysis", "large", "light"], ["game", "phone", "dark"], ["lesson", "phone", "light"]];
+const README = [["game", "large", "light"], ["coach", "large", "light"], ["puzzle", "phone", "light"], ["analysis", "large", "light"], ["game", "phone", "dark"], ["lesson", "phone", "light"]];
 
 const [folder, only, how] = process.argv.slice(2);
 const wanted = folder

@@ -78,7 +78,45 @@ pub struct Candidate {
     pub line: Vec<String>,
 }
 
+/// How well Gold and Silver have played, up to 100, by what is said of their turns; none for a side without turns.
+pub fn accuracies<'a>(turns: impl IntoIterator<Item = &'a TurnNote> + Clone) -> [Option<f64>; 2] {
+    Side::ALL.map(|side| {
+        let own = turns.clone().into_iter().filter(|note| note.side == side);
+        accuracy(own.map(TurnNote::loss)).map(rounded)
+    })
+}
+
 impl TurnNote {
+    /// What is to be said of one turn of a game, from 0, by what was found before and after it; none if there is no such turn.
+    pub fn new(subject: &Subject, number: usize, found: &Found, next: Option<&Found>) -> Option<Self> {
+        let turns = turns(subject);
+        let questions = Question::all(subject);
+        let question = questions.get(number).filter(|_| number < turns.len())?;
+        Some(Self::make(subject, &turns, number, question, (found, next), &mut Tactics::default()))
+    }
+
+    fn make(
+        subject: &Subject,
+        turns: &[PlayedTurn],
+        number: usize,
+        question: &Question,
+        (found, next): (&Found, Option<&Found>),
+        tactics: &mut Tactics,
+    ) -> Self {
+        let (label, position, turn, ply) = &turns[number];
+        let played = Played {
+            position: *position,
+            turn: *turn,
+            question,
+            found,
+            next,
+            answer: turns.get(number + 1).map(|(_, _, turn, _)| *turn),
+        };
+        let mut note = note(label.clone(), &played, tactics);
+        note.seconds = subject.seconds.iter().find(|(other, _)| other == ply).map(|(_, used)| *used);
+        note
+    }
+
     /// What the turn has cost of the chance to win.
     pub fn loss(&self) -> f64 {
         (self.before - self.after).max(0.0)
@@ -106,45 +144,42 @@ struct Played<'a> {
     answer: Option<Turn>,
 }
 
+/// The label of a turn, the position before it, the turn, and the number of its ply.
+type PlayedTurn = (String, Position, Turn, u32);
+
+/// The turns of a game, without the setups.
+fn turns(subject: &Subject) -> Vec<PlayedTurn> {
+    let first = subject.game.ply() - subject.game.plies().len() as u32;
+    let turn = |((label, position, ply), number): ((String, &Position, &Ply), u32)| match ply {
+        Ply::Turn(turn) => Some((label, *position, *turn, number)),
+        Ply::Setup(_) => None,
+    };
+    subject.game.plies().zip(first..).filter_map(turn).collect()
+}
+
 impl Annotation {
     /// What is to be said of a game whose [`Question`]s were answered so, one after the other. Where an answer has no lines,
     /// or is missing, nothing is known.
     pub fn new(subject: &Subject, found: &[Found]) -> Self {
         let questions = Question::all(subject);
-        let first = subject.game.ply() - subject.game.plies().len() as u32;
-        let plies: Vec<_> = subject
-            .game
-            .plies()
-            .zip(first..)
-            .filter_map(|((label, position, ply), number)| match ply {
-                Ply::Turn(turn) => Some((label, *position, *turn, number)),
-                Ply::Setup(_) => None,
-            })
-            .collect();
+        let turns = turns(subject);
         let nothing = Found::default();
         let mut tactics = Tactics::default();
-        let mut turns = Vec::with_capacity(plies.len());
-        for (index, ((label, position, turn, number), question)) in plies.iter().zip(&questions).enumerate() {
-            let played = Played {
-                position: *position,
-                turn: *turn,
-                question,
-                found: found.get(index).unwrap_or(&nothing),
-                next: found.get(index + 1),
-                answer: plies.get(index + 1).map(|(_, _, turn, _)| *turn),
-            };
-            let mut note = note(label.clone(), &played, &mut tactics);
-            note.seconds = subject.seconds.iter().find(|(ply, _)| ply == number).map(|(_, used)| *used);
-            turns.push(note);
-        }
-        let losses =
-            |side| accuracy(turns.iter().filter(|note| note.side == side).map(TurnNote::loss)).map(rounded);
+        let note = |(number, question)| {
+            let found = (found.get(number).unwrap_or(&nothing), found.get(number + 1));
+            TurnNote::make(subject, &turns, number, question, found, &mut tactics)
+        };
+        Self::of(subject, questions.iter().take(turns.len()).enumerate().map(note).collect())
+    }
+
+    /// A game with what is said of its turns.
+    pub fn of(subject: &Subject, turns: Vec<TurnNote>) -> Self {
         Self {
             players: subject.players.clone(),
             event: subject.event.clone(),
             outcome: subject.game.outcome(),
             last_chance: rounded(turns.last().map_or(0.5, TurnNote::gold_after)),
-            accuracy: Side::ALL.map(losses),
+            accuracy: accuracies(&turns),
             turns,
             record: subject.record.clone(),
             problem: subject.problem.clone(),

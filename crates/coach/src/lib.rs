@@ -26,21 +26,26 @@ mod annotation;
 mod judgement;
 pub mod puzzle;
 mod question;
+mod rating;
 mod reason;
 mod record;
 mod report;
+// A browser has no threads for this; whoever else can search answers the questions there.
+#[cfg(not(target_arch = "wasm32"))]
 mod searches;
 mod subject;
 mod text;
 pub mod verify;
 mod words;
 
-pub use annotation::{Annotation, Candidate, TurnNote};
+pub use annotation::{Annotation, Candidate, TurnNote, accuracies};
 pub use judgement::{BLUNDER, INACCURACY, Judgement, MISTAKE, accuracy, chance};
 pub use question::{Found, Question};
+pub use rating::{Opponent, Rating};
 pub use reason::{Reason, TermChange};
 pub use record::annotated_record;
 pub use report::{ReportOptions, report};
+#[cfg(not(target_arch = "wasm32"))]
 pub use searches::{Answer, Searches};
 pub use subject::{Subject, SubjectError};
 pub use text::text;

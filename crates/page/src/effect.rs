@@ -24,6 +24,18 @@ pub enum Effect {
         /// What to keep; none deletes the key.
         value: Option<String>,
     },
+    /// Load a file of the page; it comes back as a message `loaded`.
+    Load {
+        /// Its name.
+        file: String,
+    },
+    /// Compute this where it does not disturb; the result comes back as a message `computed`.
+    Errand {
+        /// What the result carries.
+        id: String,
+        /// For the program, as it is.
+        task: String,
+    },
     /// Play a sound, if sounds are on.
     Sound {
         /// Which one.

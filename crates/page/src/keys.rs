@@ -3,13 +3,14 @@
 use crate::message::Screen;
 use crate::view::KeyView;
 
-const EVERYWHERE: [(&str, &str); 6] = [
+const EVERYWHERE: [(&str, &str); 7] = [
     ("?", "Show the keys"),
     ("f", "Turn the board round"),
     ("h", "Home"),
     ("n", "New game"),
     ("a", "Analyse this game, or a new one"),
     ("l", "Lessons"),
+    ("p", "Puzzles"),
 ];
 
 const BOARD: [(&str, &str); 9] = [
@@ -24,13 +25,22 @@ const BOARD: [(&str, &str); 9] = [
     ("Home, End", "The beginning, the end"),
 ];
 
-const ANALYSE: [(&str, &str); 6] = [
+const ANALYSE: [(&str, &str); 8] = [
     ("Shift+Left, Shift+Right", "One step back or forward"),
     ("Up, Down", "The variation above or below"),
     ("e", "Engine on or off"),
     ("t", "Threat mode"),
     ("w", "Why is the position judged so?"),
     ("1 to 5", "So many lines"),
+    ("g", "Judge the whole game"),
+    ("m, Shift+m", "The next mistake, the one before"),
+];
+
+const EXERCISE: [(&str, &str); 4] = [
+    ("Enter", "End the turn; try again; go on"),
+    ("i", "A hint"),
+    ("s", "Show the answer"),
+    ("Left, Right", "Walk through the answer"),
 ];
 
 /// The keys of a screen.
@@ -39,7 +49,11 @@ pub(crate) fn view(screen: Screen) -> Vec<KeyView> {
         Screen::Home | Screen::New => &[],
         _ => &BOARD,
     };
-    let more: &[_] = if screen == Screen::Analyse { &ANALYSE } else { &[] };
+    let more: &[_] = match screen {
+        Screen::Analyse => &ANALYSE,
+        Screen::Mistakes | Screen::Puzzles => &EXERCISE,
+        _ => &[],
+    };
     let all = EVERYWHERE.iter().chain(board).chain(more);
     all.map(|(key, text)| KeyView { key: key.to_string(), text: text.to_string() }).collect()
 }

@@ -20,10 +20,14 @@
 #![forbid(unsafe_code)]
 
 mod analyse;
+mod coach;
+mod coaching_view;
 mod door;
 mod edit;
 mod effect;
 mod entry;
+mod errand;
+mod exercise;
 mod identity;
 mod keys;
 mod learn;
@@ -33,6 +37,7 @@ mod play;
 mod prefs;
 #[cfg(test)]
 mod properties;
+mod puzzles;
 mod refusal;
 mod scene;
 mod setup;
@@ -40,8 +45,10 @@ mod store;
 mod view;
 mod words;
 
+pub use coach::Coaching;
 pub use door::Page;
 pub use effect::{Effect, Sound};
+pub use errand::run_errand;
 pub use message::{
     Arrangement, Copied, EditBoard, EngineKind, FormField, Input, LinePlace, Message, Overlay, Reply, Screen,
     Walk,

@@ -1,5 +1,6 @@
 //! What the host tells the model: what a person did, what an engine answered, what time it is.
 
+use crate::coach::Coaching;
 use analysis::{Answer, Refusal};
 use arimaa::{Piece, Side, Square};
 use serde::{Deserialize, Serialize};
@@ -290,8 +291,28 @@ pub enum Message {
     },
     /// The task begins anew.
     Retry,
-    /// The next task, or the next lesson.
+    /// The next task, or the next lesson, mistake or puzzle.
     Next,
+
+    /// Something for the coach.
+    Coach {
+        /// What.
+        what: Coaching,
+    },
+    /// A file that the effect `load` has asked for.
+    Loaded {
+        /// Its name.
+        file: String,
+        /// What is in it; none if it could not be loaded.
+        text: Option<String>,
+    },
+    /// What the effect `errand` has asked for is computed.
+    Computed {
+        /// The id of the errand.
+        id: String,
+        /// The result, as it came.
+        result: String,
+    },
 }
 
 /// What an engine says: what it has found, or why it cannot answer.
@@ -321,6 +342,10 @@ pub enum Screen {
     Edit,
     /// The lessons.
     Learn,
+    /// One's own mistakes in a game.
+    Mistakes,
+    /// The puzzles.
+    Puzzles,
 }
 
 /// Where the engine runs.

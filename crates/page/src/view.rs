@@ -3,6 +3,7 @@
 //! Every field is always there in JSON; what does not exist now is `null`. Squares are `"e2"`, pieces are letters (`"E"` is
 //! Gold's elephant, `"e"` Silver's), sides are `"g"` and `"s"`.
 
+pub use crate::coaching_view::*;
 use crate::message::{EngineKind, FormField, Overlay, Screen};
 use crate::prefs::Prefs;
 use arimaa::{Piece, Side, Square};
@@ -42,6 +43,12 @@ pub struct View {
     pub edit: Option<EditView>,
     /// On the screen `learn`.
     pub learn: Option<LearnView>,
+    /// What the coach says of the game.
+    pub coach: Option<CoachView>,
+    /// One's own mistakes.
+    pub mistakes: Option<MistakesView>,
+    /// The puzzles.
+    pub puzzles: Option<PuzzlesView>,
     /// Something that a person should read now.
     pub notice: Option<NoticeView>,
     /// A question that `confirm` answers.

@@ -22,13 +22,15 @@ export interface Output { view: View; effects: Effect[]; }
 ";
 
 /// The files in which the types stand, in the order of the declarations.
-const FILES: [&str; 6] = [
+const FILES: [&str; 8] = [
     "src/message.rs",
+    "src/coach/message.rs",
     "src/effect.rs",
     "../analysis/src/query.rs",
     "../analysis/src/answer.rs",
     "src/prefs.rs",
     "src/view.rs",
+    "src/coaching_view.rs",
 ];
 
 #[test]

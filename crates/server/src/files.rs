@@ -61,7 +61,7 @@ impl File {
             "svg" => "image/svg+xml",
             "png" => "image/png",
             "wasm" => "application/wasm",
-            "txt" => "text/plain; charset=utf-8",
+            "txt" | "jsonl" => "text/plain; charset=utf-8",
             _ => "application/octet-stream",
         }
     }

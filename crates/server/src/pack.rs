@@ -15,7 +15,9 @@ const KEEPER_FILES: &str = "const FILES = [];";
 /// What the browser's part is compiled for.
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The crates of which the WebAssembly part consists.
-const CRATES: [&str; 6] = ["arimaa", "nnue", "engine", "analysis", "page", "page-wasm"];
+const CRATES: [&str; 7] = ["arimaa", "nnue", "engine", "analysis", "coach", "page", "page-wasm"];
+/// What the page loads when it is asked for: its name there, and where it is.
+const MORE: [(&str, &str); 1] = [("puzzles.jsonl", "crates/coach/data/puzzles.jsonl")];
 
 /// The root of the repository.
 fn root() -> &'static Path {
@@ -26,7 +28,7 @@ fn root() -> &'static Path {
 #[allow(dead_code, reason = "only the build script asks")]
 pub fn sources() -> Vec<PathBuf> {
     let crates = CRATES.iter().flat_map(|name| {
-        ["src", "networks", "Cargo.toml"].map(|part| root().join("crates").join(name).join(part))
+        ["src", "networks", "data", "Cargo.toml"].map(|part| root().join("crates").join(name).join(part))
     });
     let others = ["web", "Cargo.toml", "Cargo.lock", ".cargo/config.toml", "rust-toolchain.toml"];
     crates.chain(others.map(|name| root().join(name))).filter(|path| path.exists()).collect()
@@ -86,6 +88,10 @@ pub fn all(wasm: &[u8]) -> Result<Vec<(String, Vec<u8>)>, String> {
     let mut files = Vec::new();
     read_folder(&root().join("web"), "", &mut files)?;
     files.push((WASM.to_string(), wasm.to_vec()));
+    for (name, path) in MORE {
+        let bytes = fs::read(root().join(path)).map_err(|error| format!("{path}: {error}"))?;
+        files.push((name.to_string(), bytes));
+    }
     files.sort();
     tell_keeper(&mut files);
     Ok(files)

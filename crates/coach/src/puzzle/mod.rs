@@ -4,11 +4,17 @@
 //! decided by the exact tactics ([`Theme`]). Only where a piece is won a search has a word too, because a capture may be
 //! followed by a disaster.
 
+#[cfg(not(target_arch = "wasm32"))]
 mod check;
+mod explain;
+#[cfg(not(target_arch = "wasm32"))]
 mod make;
 mod right;
 
+#[cfg(not(target_arch = "wasm32"))]
 pub use check::{Problem, check, likeness};
+pub use explain::explain;
+#[cfg(not(target_arch = "wasm32"))]
 pub use make::{Maker, Settings};
 pub use right::{is_right, refutation};
 
@@ -44,8 +50,8 @@ impl Theme {
             Self::GoalForced => {
                 "Force a goal: whatever the answer is, a rabbit gets through in the next turn."
             }
-            Self::WinPiece => "Win a piece.",
-            Self::StopGoal => "Stop the goal.",
+            Self::WinPiece => "Win a piece, and do not lose more for it.",
+            Self::StopGoal => "The enemy threatens to reach goal: stop it.",
             Self::SaveGame => "Save the game: the enemy threatens to force a goal in two turns.",
         }
     }

@@ -154,7 +154,7 @@ fn turn_text(text: &str) -> String {
 }
 
 /// Where each piece goes in a turn, from its first square to its last.
-pub(super) fn journeys(steps: &[Step]) -> Vec<(Square, Square)> {
+pub(crate) fn journeys(steps: &[Step]) -> Vec<(Square, Square)> {
     let mut journeys: Vec<(Square, Square)> = Vec::new();
     for step in steps {
         match journeys.iter_mut().find(|(_, to)| *to == step.from) {

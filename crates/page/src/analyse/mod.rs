@@ -10,6 +10,7 @@ mod tree;
 mod view;
 mod why;
 
+pub(crate) use lines::journeys;
 #[cfg(test)]
 pub(crate) use text::{read as read_record, write as write_record};
 pub use tree::Tree;
@@ -19,7 +20,7 @@ use crate::message::{LinePlace, Overlay, Walk};
 use crate::refusal::{self, Refusal};
 use crate::setup::{Placing, set_without};
 use analysis::{Answer, Query, Start};
-use arimaa::{Game, Phase, Position, Record, Setup, Square, Step, Turn, TurnReason};
+use arimaa::{Game, Phase, Ply, Position, Record, Setup, Square, Step, Turn, TurnReason};
 use found::Key;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -112,6 +113,31 @@ impl Analyse {
 
     pub(crate) fn tree(&self) -> &Tree {
         &self.tree
+    }
+
+    /// Whether the main line has a turn.
+    pub(crate) fn has_turns(&self) -> bool {
+        let turn = |id: NodeId| matches!(self.tree.node(id).and_then(|node| node.ply), Some(Ply::Turn(_)));
+        self.tree.path(self.tree.end_of_line(0)).into_iter().any(turn)
+    }
+
+    /// Whether a search is under way.
+    pub(crate) fn is_searching(&self) -> bool {
+        self.search.as_ref().is_some_and(|search| search.running)
+    }
+
+    /// Adds turns in notation behind a node, and goes to the first of them.
+    pub(crate) fn add_turns(&mut self, parent: NodeId, turns: &[String]) -> Result<(), Refusal> {
+        let mut node = parent;
+        let mut first = None;
+        for text in turns {
+            let game = self.tree.game(node);
+            let Ok(turn) = Turn::parse(text, &self.tree.position(node, &game)) else { break };
+            node = self.tree.add_turn(node, turn)?;
+            first = first.or(Some(node));
+        }
+        self.jump(first.unwrap_or(parent));
+        Ok(())
     }
 
     pub(crate) fn node(&self) -> NodeId {

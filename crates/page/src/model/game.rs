@@ -108,9 +108,12 @@ impl Model {
 
     fn analyse_game(&mut self) {
         let Some(play) = &self.play else { return };
-        let tree = played_tree(play);
+        let (tree, over) = (played_tree(play), play.game().outcome().is_some());
         let end = tree.end_of_line(0);
         self.load(tree, end);
+        if over && self.analyse.has_turns() {
+            self.begin_review();
+        }
     }
 
     pub(super) fn end_turn_in_play(&mut self) {
@@ -218,7 +221,7 @@ impl Model {
             Reply::Refused(refusal) if asked => {
                 self.analyse.refused(refusal.error.to_string().chars().take(200).collect());
             }
-            _ => {}
+            other => self.coach_answered(other),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::{Model, arrow, home_square};
 use crate::effect::Sound;
 use crate::entry::{Done, Entry};
+use crate::exercise::Exercise;
 use crate::message::{Arrangement, Message, Screen, Walk};
 use crate::play::Play;
 use crate::setup::Placing;
@@ -15,6 +16,7 @@ impl Model {
             Screen::Play => self.play.as_mut().and_then(Play::entry),
             Screen::Analyse => self.analyse.entry(),
             Screen::Learn => self.learn.entry(),
+            Screen::Mistakes | Screen::Puzzles => self.exercise_mut().and_then(Exercise::entry),
             Screen::Home | Screen::New | Screen::Edit => None,
         }
     }
@@ -75,6 +77,7 @@ impl Model {
             Screen::Play => self.end_turn_in_play(),
             Screen::Analyse => self.end_turn_in_analysis(),
             Screen::Learn => self.judge(true),
+            Screen::Mistakes | Screen::Puzzles => self.end_turn_in_exercise(),
             Screen::Home | Screen::New | Screen::Edit => {}
         }
     }

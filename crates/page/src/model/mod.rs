@@ -1,5 +1,6 @@
 //! The model: everything the page knows, and what each message does to it.
 
+mod coaching;
 mod game;
 mod hand;
 mod show;
@@ -7,13 +8,16 @@ mod study;
 mod whereabouts;
 
 use crate::analyse::Analyse;
+use crate::coach::{Coach, Coaching};
 use crate::edit::Editor;
 use crate::effect::{Effect, Sound};
+use crate::exercise::Exercise;
 use crate::identity::Identities;
 use crate::learn::Learn;
 use crate::message::{EngineKind, Input, Message, Screen};
 use crate::play::{Form, Play, Player};
 use crate::prefs::Prefs;
+use crate::puzzles::Trainer;
 use crate::refusal::Refusal;
 use crate::store::Store;
 use crate::view::{EngineView, MotionView, NoticeKind, NoticeView};
@@ -37,6 +41,8 @@ pub struct Model {
     pub(crate) analyse: Analyse,
     pub(crate) editor: Editor,
     pub(crate) learn: Learn,
+    pub(crate) coach: Coach,
+    pub(crate) trainer: Trainer,
     /// The search for Hathi's turn that is under way.
     pub(crate) hathi: Option<String>,
     pub(crate) searches: u64,
@@ -55,6 +61,8 @@ pub struct Model {
     stored_clock: f64,
     /// When what engines have found was stored last.
     stored_found: f64,
+    /// When what the coach says was stored last.
+    stored_review: f64,
 }
 
 /// What the person is asked before it is done.
@@ -78,6 +86,8 @@ impl Default for Model {
             analyse: Analyse::default(),
             editor: Editor::default(),
             learn: Learn::default(),
+            coach: Coach::default(),
+            trainer: Trainer::default(),
             hathi: None,
             searches: 0,
             flipped: false,
@@ -92,6 +102,7 @@ impl Default for Model {
             warned: false,
             stored_clock: 0.0,
             stored_found: 0.0,
+            stored_review: 0.0,
         }
     }
 }
@@ -162,11 +173,15 @@ impl Model {
                     self.tell(NoticeKind::Error, "There is no such lesson.".to_string());
                 }
             }
+            Message::Coach { what } => self.coaching(what),
+            Message::Loaded { file, text } => self.loaded(&file, text.as_deref()),
+            Message::Computed { id, result } => self.computed(&id, &result),
             other => match self.screen {
                 Screen::Play => self.in_play(other),
                 Screen::Analyse => self.in_analysis(other),
                 Screen::Edit => self.in_editor(other),
                 Screen::Learn => self.in_lesson(other),
+                Screen::Mistakes | Screen::Puzzles => self.in_exercise(other),
                 Screen::Home | Screen::New => {}
             },
         }
@@ -178,18 +193,26 @@ impl Model {
             return;
         }
         let analysing = self.screen == Screen::Analyse;
+        let exercising = matches!(self.screen, Screen::Mistakes | Screen::Puzzles);
         let message = match key {
             "f" => Message::Flip,
             "h" => Message::Go { screen: Screen::Home },
             "n" => Message::Go { screen: Screen::New },
             "l" => Message::Go { screen: Screen::Learn },
-            "a" if self.screen == Screen::Play => Message::Analyse,
+            "a" if exercising || self.screen == Screen::Play => Message::Analyse,
             "a" => Message::Go { screen: Screen::Analyse },
             "e" if analysing => Message::Analysis { on: !self.analyse.is_on() },
             "t" if analysing => Message::Threat { on: !self.analyse.is_threat() },
             "w" if analysing => Message::Why { on: !self.analyse.is_why() },
             "1" | "2" | "3" | "4" | "5" if analysing => Message::Lines { count: key.parse().unwrap_or(1) },
-            "Enter" if self.screen == Screen::Learn => Message::Next,
+            "p" => Message::Go { screen: Screen::Puzzles },
+            "g" if analysing => Message::Coach { what: Coaching::Review { on: true } },
+            "m" if analysing => Message::Coach { what: Coaching::Fault { forward: true } },
+            "M" if analysing => Message::Coach { what: Coaching::Fault { forward: false } },
+            "i" if exercising => Message::Coach { what: Coaching::Hint },
+            "s" if exercising => Message::Coach { what: Coaching::Reveal },
+            "Enter" if exercising && !self.exercise().is_some_and(Exercise::is_over) => Message::Retry,
+            "Enter" if exercising || self.screen == Screen::Learn => Message::Next,
             _ => match Self::walk_of_key(key) {
                 Some(to) => Message::Walk { to },
                 None => return,
@@ -204,6 +227,7 @@ impl Model {
         self.prefs = self.store.prefs();
         self.form = self.store.form();
         self.restore_study();
+        self.restore_coach();
         if hash.is_empty() || self.knows_link(hash) {
             self.restore_whereabouts();
         } else {
@@ -223,6 +247,7 @@ impl Model {
         // What the old one was asked is asked anew.
         self.hathi = None;
         self.analyse.forget_search();
+        self.coach_engine_changed();
     }
 
     fn confirmed(&mut self, yes: bool) {
@@ -249,6 +274,7 @@ impl Model {
     pub(crate) fn go(&mut self, screen: Screen) {
         let screen = match screen {
             Screen::Play if self.play.is_none() => Screen::New,
+            Screen::Mistakes if self.coach.mistakes.is_none() => Screen::Analyse,
             other => other,
         };
         if screen != self.screen {
@@ -267,6 +293,9 @@ impl Model {
             // From a lesson back to the list.
             self.learn.close();
         }
+        if screen == Screen::Puzzles && self.screen == Screen::Puzzles {
+            self.trainer.close();
+        }
         if screen != Screen::New {
             self.form.position = None;
         }
@@ -278,6 +307,7 @@ impl Model {
     fn leave(&mut self) {
         self.keep();
         self.keep_found();
+        self.keep_review();
     }
 
     /// Stores the present game.
@@ -319,6 +349,7 @@ impl Model {
     fn settle(&mut self) {
         self.settle_hathi();
         self.settle_analysis();
+        self.settle_coach();
         self.keep_whereabouts();
         let ticking = self.screen == Screen::Play && self.play.as_ref().is_some_and(Play::is_ticking);
         if ticking != self.ticking {
@@ -340,6 +371,9 @@ impl Model {
                 [Player::Hathi(_), Player::Person] => Side::Silver,
                 _ => Side::Gold,
             },
+            (Screen::Mistakes | Screen::Puzzles, _) => {
+                self.exercise().map_or(Side::Gold, |exercise| exercise.position().side())
+            }
             _ => Side::Gold,
         };
         if self.flipped { usual.opponent() } else { usual }
@@ -356,6 +390,8 @@ fn is_quiet(message: &Message) -> bool {
             | Message::Engine { .. }
             | Message::Over { .. }
             | Message::Preview { .. }
+            | Message::Loaded { .. }
+            | Message::Computed { .. }
     )
 }
 

@@ -1,6 +1,7 @@
 //! The view of the whole model.
 
 use super::{Model, Question};
+use crate::exercise::Exercise;
 use crate::keys;
 use crate::learn;
 use crate::message::Screen;
@@ -25,6 +26,7 @@ impl Model {
                 bottom,
             }),
             Screen::Learn => self.learn.scene(bottom),
+            Screen::Mistakes | Screen::Puzzles => self.exercise().map(|exercise| exercise.scene(bottom)),
         }
     }
 
@@ -42,6 +44,11 @@ impl Model {
         match self.screen {
             Screen::Analyse => self.analyse.decorate(&mut board),
             Screen::Edit => board.marks.extend(self.editor.marks()),
+            Screen::Mistakes | Screen::Puzzles => {
+                if let Some(exercise) = self.exercise() {
+                    exercise.decorate(&mut board);
+                }
+            }
             _ => {}
         }
         if !self.prefs.targets {
@@ -76,12 +83,16 @@ impl Model {
             turn: play
                 .and_then(Play::turn_view)
                 .or(analyse.and_then(|analyse| analyse.turn_view()))
-                .or(learn.and_then(|learn| learn.turn_view())),
+                .or(learn.and_then(|learn| learn.turn_view()))
+                .or(self.exercise().and_then(Exercise::turn_view)),
             game: play.map(Play::game_view),
             tree: analyse.map(|analyse| analyse.tree_view()),
             analysis: analyse.map(|analyse| analyse.analysis_view()),
             edit: (self.screen == Screen::Edit).then(|| self.editor.view()),
             learn: learn.map(|learn| learn.view()),
+            coach: analyse.map(|analyse| self.coach.view(analyse)),
+            mistakes: (self.screen == Screen::Mistakes).then(|| self.coach.mistakes_view()).flatten(),
+            puzzles: (self.screen == Screen::Puzzles).then(|| self.trainer.view()),
             notice: self.notice.clone(),
             confirm: self.confirm.as_ref().map(confirm_view),
             prefs: self.prefs.clone(),
@@ -96,6 +107,8 @@ impl Model {
             (Screen::Analyse, _) => "Analysis · Hathi".to_string(),
             (Screen::Edit, _) => "Board editor · Hathi".to_string(),
             (Screen::Learn, _) => "Lessons · Hathi".to_string(),
+            (Screen::Mistakes, _) => "Your mistakes · Hathi".to_string(),
+            (Screen::Puzzles, _) => "Puzzles · Hathi".to_string(),
             _ => "Hathi: play and study Arimaa".to_string(),
         }
     }

@@ -1,8 +1,10 @@
 //! Where the person is: kept after every message, so that the page opens there again.
 
 use super::Model;
+use crate::coach::Mistakes;
 use crate::edit::Editor;
 use crate::message::Screen;
+use arimaa::Side;
 use serde::{Deserialize, Serialize};
 
 const SCREEN: &str = "screen";
@@ -23,6 +25,12 @@ struct Whereabouts {
     /// The position in the editor, whether it makes sense or not.
     #[serde(skip_serializing_if = "Option::is_none")]
     edited: Option<String>,
+    /// Whose mistakes, and which one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mistake: Option<(Side, usize)>,
+    /// The name of the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
 }
 
 impl Model {
@@ -34,6 +42,8 @@ impl Model {
             game: self.play.as_ref().filter(|_| at(Screen::Play)).map(|play| play.id().to_string()),
             task: self.learn.place().filter(|_| at(Screen::Learn)),
             edited: at(Screen::Edit).then(|| self.editor.kept()),
+            mistake: self.coach.mistakes.as_ref().filter(|_| at(Screen::Mistakes)).map(Mistakes::place),
+            puzzle: at(Screen::Puzzles).then(|| self.trainer.place()).flatten(),
         };
         if let Ok(text) = serde_json::to_string(&whereabouts) {
             self.effects.extend(self.store.set(SCREEN, text));
@@ -43,7 +53,8 @@ impl Model {
     /// Goes where the person was. What is not there any more is home.
     pub(super) fn restore_whereabouts(&mut self) {
         let text = self.store.get(SCREEN).unwrap_or_default();
-        let Whereabouts { screen, game, task, edited } = serde_json::from_str(text).unwrap_or_default();
+        let Whereabouts { screen, game, task, edited, mistake, puzzle } =
+            serde_json::from_str(text).unwrap_or_default();
         match (screen, game) {
             (Screen::Play, Some(id)) if self.store.has_game(&id) => return self.resume(&id),
             (Screen::Play, _) => return,
@@ -51,6 +62,12 @@ impl Model {
         }
         if let Some(editor) = edited.and_then(|text| Editor::restore(&text)) {
             self.editor = editor;
+        }
+        if let Some((side, at)) = mistake {
+            self.learn_from(side, at);
+        }
+        if let Some(name) = puzzle {
+            self.trainer.want(name);
         }
         self.go(screen);
         if let Some((lesson, task)) = task {
