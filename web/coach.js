@@ -107,8 +107,8 @@ export function noteBelow(host, note) {
         note.better && h("p", null, "Better: ", h("button", { type: "button", class: "better", "data-node": note.node, onclick: () => ask(host, { kind: "better", node: note.node }) }, note.better)));
 }
 
-/** Hints, feedback and the answer of an exercise, and what can be done. @param {Host} host @param {ExerciseView} exercise @param {Kid} next */
-export function exerciseBlock(host, exercise, next) {
+/** Hints, feedback and the answer of an exercise, and what can be done: when it is over, and before. @param {Host} host @param {ExerciseView} exercise @param {Kid} next @param {Kid} [skip] */
+export function exerciseBlock(host, exercise, next, skip) {
     const { send } = host;
     const over = exercise.state === "right" || exercise.state === "shown";
     const turns = (/** @type {import("./types").LineTurnView[]} */ line, /** @type {number | null} */ shown) => line.map((turn, i) =>
@@ -126,7 +126,8 @@ export function exerciseBlock(host, exercise, next) {
             exercise.state === "wrong" && button("Try again", () => send({ type: "retry" }), { icon: "reset", kind: "primary", id: "retry" }),
             over && next,
             !over && button("Hint", () => ask(host, { kind: "hint" }), { icon: "info", disabled: !exercise.canHint, id: "hint" }),
-            !over && button("Answer", () => ask(host, { kind: "reveal" }), { icon: "watch", id: "reveal", title: "Show the answer" })),
+            !over && button("Answer", () => ask(host, { kind: "reveal" }), { icon: "watch", id: "reveal", title: "Show the answer" }),
+            exercise.state === "open" && skip),
     ];
 }
 

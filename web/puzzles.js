@@ -70,8 +70,7 @@ export function puzzleSide(host, view, puzzles, puzzle) {
                 button("Next puzzle", () => send({ type: "next" }), { icon: "forward", kind: "primary", id: "next" }),
                 button("Play on from here", () => send({ type: "coach", what: { kind: "play-on" } }), { icon: "play", id: "play-on" }),
                 button("Analyse", () => send({ type: "analyse" }), { icon: "analyse", id: "puzzle-analyse" }),
-            ]),
-            !over && puzzle.exercise.state !== "judging" && h("p", null, button("Skip", () => send({ type: "next" }), { kind: "quiet", id: "skip" })),
+            ], button("Skip", () => send({ type: "next" }), { kind: "quiet", id: "skip" })),
             over && h("p", { class: "small soft" }, `Puzzle ${puzzle.number}, ${puzzle.rating === null ? "" : `difficulty ${puzzle.rating}. `}From: ${puzzle.from}.`)),
         view.turn ? turnBar(host, view, view.turn) : h("div", { class: "turn-bar" }, status(host, view, "")),
     ];

@@ -70,7 +70,7 @@ export function lessonSheet(host, learn) {
             h("span", { class: "grow" }, h("strong", null, lesson.title), h("span", { class: "soft" }, lesson.text)),
             h("span", { class: "small soft" }, `${lesson.done} of ${lesson.tasks}`))))),
         h("p", { class: "after-lessons" }, button("Puzzles", () => host.send({ type: "go", screen: "puzzles" }), { icon: "learn", id: "learn-puzzles" }),
-            h("span", { class: "soft" }, " Positions with one clear answer, when the rules are clear.")));
+            h("span", { class: "soft" }, "Positions with one clear answer, when the rules are clear.")));
 }
 
 /** @param {Host} host @param {import("./types").FormView} form */

@@ -43,7 +43,7 @@ async function judged(person, record = RECORD) {
     await person.position(record);
     await person.page.selectOption("#pace", "quick");
     await person.click("#review");
-    await person.wait("#learn-s:not([disabled])");
+    await person.page.waitForSelector("#learn-s:not([disabled])", { timeout: 240000 });
 }
 
 /** A puzzle of a theme. */

@@ -116,7 +116,7 @@ impl Model {
         } else {
             // Within a variation the turn that it leaves comes first.
             let on_it = here.is_some_and(|here| nodes[here] == self.analyse.node());
-            faults.filter(|&turn| here.is_some_and(|here| turn < here || (turn == here && !on_it))).next_back()
+            faults.rfind(|&turn| here.is_some_and(|here| turn < here || (turn == here && !on_it)))
         };
         let found = found.and_then(|turn| Some((nodes[turn], review.note(turn)?)));
         match found.map(|(node, note)| (node, format!("{}: {}.", note.label, note.judgement))) {
