@@ -18,8 +18,11 @@ function follow(list) {
         if (list.dataset.shown === here.id) return;
         list.dataset.shown = here.id;
         const top = here.offsetTop - list.offsetTop;
+        // What is said of the turn belongs to it.
+        const said = here.nextElementSibling;
+        const height = here.offsetHeight + (said instanceof HTMLElement && said.matches(".reason") ? said.offsetHeight : 0);
         if (top < list.scrollTop) list.scrollTop = Math.max(0, top - 30);
-        else if (top + here.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + here.offsetHeight - list.clientHeight + 30;
+        else if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight + 30;
     });
 }
 

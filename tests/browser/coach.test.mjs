@@ -98,6 +98,7 @@ scenario("one learns from a mistake: a wrong turn, three hints, the answer", asy
     await person.click("#retry");
     for (let count = 1; count <= 3; count++) {
         await person.click("#hint");
+        await person.settled();
         assert.equal(await page.locator(".hints li").count(), count);
     }
     assert.ok(await person.has("#hint[disabled]"));
