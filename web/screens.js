@@ -41,7 +41,9 @@ function game(host, view, game) {
             game.canResign && sign("flag", "Resign", () => send({ type: "resign" }), { id: "resign" }),
             !game.end && sign("analyse", "Analyse this game", () => send({ type: "analyse" }), { id: "analyse-now" }),
             sign("copy", "Copy the record", () => send({ type: "copy", what: "record" }), { id: "copy-record" })),
-        game.end ? endBar(host, view, game.end, game.canRematch) : view.turn && turnBar(host, view, view.turn),
+        // Who only watches two Hathis has nothing to undo, to end or to type.
+        game.end ? endBar(host, view, game.end, game.canRematch)
+            : view.turn && (game.canResign ? turnBar(host, view, view.turn) : h("div", { class: "turn-bar" }, status(host, view, view.turn.prompt))),
     ];
 }
 

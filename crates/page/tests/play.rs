@@ -138,7 +138,11 @@ fn a_wrong_time_control_is_named_and_the_game_does_not_begin() {
     let view = browser.send(json!({"type": "form", "field": "time", "value": "15s/2w"}));
     let form = view.form.unwrap();
     assert!(!form.can_start);
-    assert_eq!(form.problems[0].text, "At letter 6: 'w' is not a unit of time: s, m, h and d are.");
+    assert_eq!(
+        form.problems[0].text,
+        "At letter 6: 'w' is not a unit of time: s, m, h and d are. \
+         Two minutes a turn and five in reserve are 2m/5m."
+    );
     let view = browser.tell("start");
     assert_eq!(view.screen, Screen::New);
     let view = browser.send(json!({"type": "form", "field": "level", "value": "11"}));
@@ -182,6 +186,9 @@ fn clocks_run_become_short_and_run_out() {
     let view = browser.tell("tick");
     let end = view.game.unwrap().end.unwrap();
     assert_eq!((end.title.as_str(), end.text.as_str()), ("Silver has won.", "Gold is out of time."));
+    let [gold, silver] = view.players.unwrap().map(|player| player.clock.unwrap());
+    assert_eq!((gold.move_time.as_str(), gold.reserve.as_str(), gold.running), ("0:00", "0:00", false));
+    assert_eq!((silver.move_time.as_str(), silver.reserve.as_str()), ("0:15", "0:25"));
     assert!(browser.effects.contains(&Effect::Ticks { on: false }));
 }
 

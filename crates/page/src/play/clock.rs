@@ -2,7 +2,7 @@
 
 use super::{Event, Play, duration, verdict};
 use crate::view::ClockView;
-use arimaa::{Clock, ClockEvent, Phase, Ply, Side};
+use arimaa::{Clock, ClockEvent, Phase, Ply, Side, Termination};
 use std::time::Duration;
 
 /// With less than this, time is short.
@@ -104,7 +104,15 @@ impl Play {
     pub(super) fn clock_view(&self, side: Side, now: f64) -> Option<ClockView> {
         let clock = self.clock.as_ref()?;
         let to_move = self.to_move() == Some(side);
-        let used = if to_move { duration(self.used_now(now)) } else { Duration::ZERO };
+        // Whoever is out of time has none: the clock stays where it has stopped.
+        let is_out = self.game.outcome().is_some_and(|outcome| {
+            outcome.termination == Termination::Time && outcome.winner == Some(side.opponent())
+        });
+        let used = match (to_move, is_out) {
+            (true, _) => duration(self.used_now(now)),
+            (false, true) => Duration::MAX,
+            (false, false) => Duration::ZERO,
+        };
         let mut free = clock.control().move_time();
         if matches!(self.game.phase(), Phase::Setup(_)) {
             free = free.max(Clock::SETUP_TIME);

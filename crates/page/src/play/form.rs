@@ -163,7 +163,10 @@ impl Form {
             return Ok(None);
         }
         let control: TimeControl = self.time.parse().map_err(|error: arimaa::ParseError<_>| {
-            format!("At letter {}: {}.", error.column, error.reason)
+            format!(
+                "At letter {}: {}. Two minutes a turn and five in reserve are 2m/5m.",
+                error.column, error.reason
+            )
         })?;
         Ok((!control.is_untimed()).then_some(control))
     }
