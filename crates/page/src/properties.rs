@@ -11,6 +11,9 @@ use engine::random::Random;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
+/// A file with a puzzle.
+const PUZZLES: &str = r#"{"theme":"goal-now","position":"g [        H        E      R              D    R Dr      RR     C  ]","line":["Ra5n Ha7e Ra6n Ra7n"],"nodes":1,"level":3,"from":"a game"}"#;
+
 /// A message that a person, an engine or somebody hostile could send.
 fn message(random: &mut Random, model: &Model) -> Value {
     let names = "abcdefgh";
@@ -36,7 +39,7 @@ fn message(random: &mut Random, model: &Model) -> Value {
     let pick =
         |random: &mut Random, list: &[&str]| list[random.below(list.len() as u64) as usize].to_string();
     let on = random.chance(1, 2);
-    match random.below(48) {
+    match random.below(49) {
         0..8 => json!({"type": "press", "square": square(random)}),
         8..11 => json!({"type": "pick", "square": square(random)}),
         11..13 => json!({"type": "over", "square": square(random)}),
@@ -81,7 +84,8 @@ fn message(random: &mut Random, model: &Model) -> Value {
         }
         40 => json!({"type": pick(random, &["why", "threat", "analysis"]), "on": on}),
         41 => {
-            json!({"type": "go", "screen": pick(random, &["home", "new", "play", "analyse", "edit", "learn"])})
+            json!({"type": "go", "screen": pick(random, &["home", "new", "play", "analyse", "edit", "learn", "mistakes",
+            "puzzles"])})
         }
         42 => {
             json!({"type": pick(random, &["start", "rematch", "resign", "take-back", "analyse", "edit", "edit-done", "retry",
@@ -95,6 +99,20 @@ fn message(random: &mut Random, model: &Model) -> Value {
             "nodes": 9, "time": 0.1, "speed": 90, "done": on, "lines": [{"score": {"win": 1}, "chance": 1.0,
             "turns": ["Ee2n", "ee7s", "Ra1n x"]}]}})
         }
+        47 => match random.below(6) {
+            0 => json!({"type": "loaded", "file": "puzzles.jsonl", "text": PUZZLES}),
+            1 => {
+                json!({"type": "computed", "id": format!("s{}", random.below(5)), "result": "{\"kind\":\"judged\",\"right\":true,\"refutation\":null}"})
+            }
+            2 => json!({"type": "coach", "what": {"kind": "review", "on": on}}),
+            3 => {
+                json!({"type": "coach", "what": {"kind": pick(random, &["fault", "better", "mistakes"]), "forward": on, "node": random.below(9), "side": "g"}})
+            }
+            4 => {
+                json!({"type": "coach", "what": {"kind": "puzzle", "theme": pick(random, &["", "goal-now", "nonsense"])}})
+            }
+            _ => json!({"type": "coach", "what": {"kind": pick(random, &["hint", "reveal", "play-on"])}}),
+        },
         _ => {
             json!({"type": "form", "field": "opponent", "value": pick(random, &["person", "watch", "hathi"])})
         }

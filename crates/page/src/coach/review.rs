@@ -245,11 +245,19 @@ impl Review {
             version: VERSION,
             line: self.line.clone(),
             record: self.record.clone(),
-            found: self.found.clone(),
+            found: (0..self.found.len()).map(|question| self.kept_found(question)).collect(),
             notes: self.notes.clone(),
             running: self.running,
         })
         .ok()
+    }
+
+    /// What is kept of an answer: of one whose turn, and the turn before, are judged, only that it is there.
+    fn kept_found(&self, question: usize) -> Option<Found> {
+        let is_judged = |turn: usize| self.notes.get(turn).is_none_or(Option::is_some);
+        let over = is_judged(question) && question.checked_sub(1).is_none_or(is_judged);
+        let found = self.found[question].as_ref()?;
+        Some(if over { Found::default() } else { found.clone() })
     }
 
     /// From the store, if it makes sense.
