@@ -100,6 +100,15 @@ scenario("the page can be installed", { offline: true }, async (_, page) => {
     assert.deepEqual(problems.installabilityErrors.map((one) => one.errorId).filter((id) => id !== "in-incognito"), []);
 });
 
+scenario("on a high phone the board of an analysis stays in sight", { context: { viewport: { width: 390, height: 844 } } }, async (person, page) => {
+    await person.position(POSITION);
+    await person.click("#tab-show");
+    await page.check("#overlay-captures");
+    await page.locator(".findings li").last().scrollIntoViewIfNeeded();
+    const box = await page.locator("#board").boundingBox();
+    assert.ok(box !== null && box.y >= 0 && box.y + box.height <= 844, JSON.stringify(box));
+});
+
 /** Screens that have the most on them. */
 const SCREENS = {
     home: async () => {},
