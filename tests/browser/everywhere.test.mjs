@@ -148,6 +148,15 @@ const SCREENS = {
         await person.position(POSITION);
         await person.click("#edit");
     },
+    puzzles: async (person) => {
+        await person.click("#go-puzzles");
+        await person.wait("[data-theme-value]:not([disabled])");
+    },
+    puzzle: async (person) => {
+        await person.click("#go-puzzles");
+        await person.click("[data-theme-value]:not([disabled]) >> nth=0");
+        await person.wait(".task");
+    },
     lessons: (person) => person.click("#rail-learn"),
     lesson: async (person) => {
         await person.click("#rail-learn");
