@@ -11,6 +11,7 @@ pub mod levels;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod openings;
 pub mod random;
+pub mod ranking;
 pub mod search;
 pub mod setups;
 pub mod tactics;

@@ -6,6 +6,8 @@ use crate::resources::Resources;
 use crate::{show, source};
 use arimaa::{Moment, Phase, Position, Side, TimeControl};
 use clap::Args;
+use engine::eval::Evaluation;
+use engine::ranking::{Candidates, Model};
 use engine::search::{Engine, Limits, Line, Report, Root, TimeLimit};
 use engine::worker::{Event, Ordered, Task, Worker};
 use figures::grouped;
@@ -58,6 +60,7 @@ impl Analyze {
             return Ok(Status::Fine);
         }
         let root = root(&moment)?;
+        let likely = Likely::of(&root);
         let mut table = LiveTable::new(usize::from(self.multipv));
         let (mut worker, events) = Worker::with_channel::<Engine>(self.resources.settings())?;
         let Ordered { stop, .. } = worker.search(Task::new(root, self.limits()));
@@ -80,7 +83,7 @@ impl Analyze {
         }
         table.clear();
         if self.json {
-            serde_json::to_writer_pretty(&mut *out, &describe(&moment, &report))?;
+            serde_json::to_writer_pretty(&mut *out, &describe(&moment, &report, likely))?;
             writeln!(out)?;
         } else {
             for line in lines(&moment, &report) {
@@ -89,6 +92,9 @@ impl Analyze {
             let best = report.lines.first();
             if let Some(proved) = best.and_then(|line| findings::proved(moment.position.side(), line.score)) {
                 writeln!(out, "\n{proved}.")?;
+            }
+            if let Some(likely) = likely {
+                likely.write(out)?;
             }
         }
         Ok(if stop.is_requested() { Status::Interrupted } else { Status::Fine })
@@ -198,6 +204,51 @@ struct Description {
     nodes: u64,
     seconds: f64,
     lines: Vec<LineDescription>,
+    /// What people would play; none in mid-turn.
+    likely: Option<Likely>,
+}
+
+/// What people would play, as a model says that was learned from games.
+#[derive(Serialize)]
+struct Likely {
+    turns: Vec<LikelyTurn>,
+    /// What the model was learned from.
+    model: &'static str,
+}
+
+#[derive(Serialize)]
+struct LikelyTurn {
+    turn: String,
+    chance: f64,
+}
+
+impl Likely {
+    /// So many turns are shown.
+    const SHOWN: usize = 5;
+
+    /// The likeliest turns, where a whole turn is due.
+    fn of(root: &Root) -> Option<Self> {
+        let position = root.position();
+        let candidates = Candidates::of(root, &Evaluation::default());
+        if position.steps_left() < Position::STEPS || candidates.is_empty() {
+            return None;
+        }
+        let model = Model::built_in();
+        let turns = candidates.ranked(model).into_iter().take(Self::SHOWN).map(|ranked| LikelyTurn {
+            turn: findings::notation(position, &candidates.turn(ranked.index)),
+            chance: ranked.chance,
+        });
+        Some(Self { turns: turns.collect(), model: model.note() })
+    }
+
+    fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
+        writeln!(out, "\nWhat people would play (a guess without search):")?;
+        for LikelyTurn { turn, chance } in &self.turns {
+            writeln!(out, "{:>10.1}%  {turn}", 100.0 * chance)?;
+        }
+        writeln!(out, "The guess was {}.", self.model)?;
+        Ok(())
+    }
 }
 
 #[derive(Serialize)]
@@ -217,7 +268,7 @@ struct Proof {
     turns: u32,
 }
 
-fn describe(moment: &Moment, report: &Report) -> Description {
+fn describe(moment: &Moment, report: &Report, likely: Option<Likely>) -> Description {
     let lines = report.lines.iter().map(|line| {
         let proved = line.score.decided().map(|decided| Proof { win: decided.win, turns: decided.turns });
         LineDescription {
@@ -235,6 +286,7 @@ fn describe(moment: &Moment, report: &Report) -> Description {
         nodes: report.nodes,
         seconds: report.elapsed.as_secs_f64(),
         lines: lines.collect(),
+        likely,
     }
 }
 

@@ -40,6 +40,19 @@ pub fn read(name: &str) -> Result<String, Failure> {
 
 /// All games of the files that the rules can replay to their end; it is a failure if there is none.
 pub fn games(files: &[String]) -> Result<Vec<Game>, Failure> {
+    Ok(rated_games(files)?.into_iter().map(|rated| rated.game).collect())
+}
+
+/// A game, and the ratings of Gold and Silver where an archive tells them.
+pub struct RatedGame {
+    /// The game.
+    pub game: Game,
+    /// The ratings before it.
+    pub ratings: [Option<i32>; 2],
+}
+
+/// The same games with the ratings of those who played them.
+pub fn rated_games(files: &[String]) -> Result<Vec<RatedGame>, Failure> {
     let mut games = Vec::new();
     for name in files {
         for document in Document::all(&read(name)?) {
@@ -51,7 +64,11 @@ pub fn games(files: &[String]) -> Result<Vec<Game>, Failure> {
                 Err(error) => return Err(Failure::Input(format!("{name}: {error}"))),
             };
             let replay = document.replay().ok().filter(|replay| replay.problem.is_none());
-            games.extend(replay.map(|replay| replay.game));
+            let ratings = match &document.content {
+                Content::Archived(game) => [game.gold.rating, game.silver.rating],
+                _ => [None; 2],
+            };
+            games.extend(replay.map(|replay| RatedGame { game: replay.game, ratings }));
         }
     }
     if games.is_empty() {

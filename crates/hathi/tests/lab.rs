@@ -196,3 +196,43 @@ fn what_is_no_engine_is_told_so() {
     assert!(message.starts_with("cannot start /no/such/engine: "), "{message}");
     assert_eq!(hathi(&["compliance", "hathi"]).refused(), "hathi: this is no command line alone");
 }
+
+/// A short game, and its first turns as a file.
+const GAME: &str = "\
+1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ha2 Db2 Cc2 Ed2 Me2 Cf2 Dg2 Hh2
+1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ha7 db7 cc7 md7 ee7 cf7 dg7 hh7
+2g Ed2n Ed3n Ed4n Me2n
+2s ee7s ee6s ha7s hh7s
+3g Hh2n Ha2n
+";
+
+#[test]
+fn a_ranking_is_learned_from_games_and_measured_beside_wus() {
+    let (games, out, table) = (temporary("ranking.txt", GAME), folder("ranking"), folder("ranking-table"));
+    let learn = ["learn", "ranking", "--out", &out, "--games", &games, "--rounds", "1", "--passes", "2"];
+    let text = hathi(&learn).fine();
+    let model = Path::new(&out).join("round-1.ranking").to_str().unwrap().to_string();
+    assert!(
+        text.starts_with("3 turns to learn from, 0 kept apart\n") && text.ends_with(&format!("{model}\n")),
+        "{text}"
+    );
+    // What is finished is not done again; another training needs another folder.
+    assert!(hathi(&learn).fine().ends_with(&format!("{model}\n")));
+    let other = [&learn[..], &["--seed", "5"]].concat();
+    assert!(hathi(&other).refused().contains("here is another training"));
+
+    let text = hathi(&["lab", "ranking", &games, "--model", &model, "-o", &table]).fine();
+    assert!(text.contains("1 games, 3 turns") && text.contains("| 1% | 81.0% |"), "{text}");
+    assert!(text.contains("learned from 3 turns"), "{text}");
+    assert_eq!(json(&table, "ranking.json")["all"]["turns"], 3);
+    assert_eq!(hathi(&["lab", "ranking", "--resume", &table]).fine(), text);
+    assert!(
+        hathi(&["lab", "ranking", &games, "--model", &games]).refused().contains("not a ranking of turns")
+    );
+    assert!(
+        hathi(&["learn", "ranking", "--out", &folder("nothing")]).refused().contains("no turn to learn from")
+    );
+    let empty =
+        hathi(&["learn", "ranking", "--out", &out, "--games", &games, "--games-weight", "0"]).refused();
+    assert!(empty.contains("between 0 and 1000"), "{empty}");
+}

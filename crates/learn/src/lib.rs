@@ -4,6 +4,7 @@
 
 pub mod cycle;
 pub mod distil;
+pub mod ranking;
 pub mod sample;
 pub mod selfplay;
 pub mod shard;

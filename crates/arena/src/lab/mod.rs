@@ -1,6 +1,7 @@
 //! Experiments with Hathi itself, each with its table.
 
 pub mod ablation;
+pub mod ranking;
 pub mod scaling;
 pub mod speed;
 
@@ -78,6 +79,9 @@ pub enum LabError {
     /// The machine does not give what playing needs.
     #[error("{0}")]
     Play(String),
+    /// A ranking is no use: its file, and why.
+    #[error("{0}: {1}")]
+    Model(String, String),
     /// What is finished cannot be kept.
     #[error("{0}")]
     Log(#[from] LogError),

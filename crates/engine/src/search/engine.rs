@@ -11,6 +11,7 @@ use super::score::Score;
 use super::transposition::{NoMemory, TranspositionTable};
 use super::tree::{INFINITE, Memory, Shared, Worker};
 use crate::eval::AnyEvaluator;
+use crate::ranking::{Candidates, Model};
 use arimaa::{Position, Turn};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -239,9 +240,21 @@ impl Deepening<'_, '_> {
             self.search.ranking = Some(ranking);
             return Err(self.halt());
         }
-        self.worker.ranked =
-            ranking.best().take(shared.tuning.ranked_turns as usize).map(|(_, turn)| turn).collect();
+        let likely = self.likely(shared.tuning.likely_turns as usize);
+        let looked_at = ranking.best().map(|(_, turn)| turn).filter(|turn| !likely.contains(turn));
+        let looked_at: Vec<Turn> = looked_at.take(shared.tuning.ranked_turns as usize).collect();
+        self.worker.ranked = [likely, looked_at].concat();
         Ok(())
+    }
+
+    /// So many turns that a good player would think of first.
+    fn likely(&self, count: usize) -> Vec<Turn> {
+        if count == 0 {
+            return Vec::new();
+        }
+        let candidates = Candidates::seen_by(self.shared.root, self.shared.evaluator);
+        let ranked = candidates.ranked(Model::built_in());
+        ranked.iter().take(count).map(|ranked| candidates.turn(ranked.index)).collect()
     }
 
     /// So many turns beside those that are known, chosen and scored at a glance; no score is above `most`.

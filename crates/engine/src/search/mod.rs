@@ -44,6 +44,7 @@ pub use limits::system_clock;
 pub use limits::{Clock, Limits, Stop, TimeLimit};
 pub use ongoing::Search;
 pub use options::{EngineOptions, OptionError, OptionInfo, OptionKind};
+pub(crate) use ranking::Glance;
 pub use ranking::Ranking;
 pub use report::{Line, Report};
 pub use root::Root;

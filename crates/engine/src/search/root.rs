@@ -11,6 +11,8 @@ pub struct Root {
     /// The keys of boards that were there at the start of a turn, by the side that was then to move, sorted; once for
     /// each time.
     seen: [Vec<u64>; 2],
+    /// The boards before the enemy's last turn and before the mover's last turn, as far as they are known.
+    recent: [Option<Board>; 2],
 }
 
 impl Root {
@@ -18,13 +20,15 @@ impl Root {
     pub fn of(game: &Game) -> Option<Self> {
         let Phase::Turn(position) = game.phase() else { return None };
         let mut seen = [Vec::new(), Vec::new()];
+        let mut recent = [None; 2];
         let earlier = game.plies().filter(|(label, ..)| !label.starts_with("1g") && !label.starts_with("1s"));
         for (_, position, _) in earlier {
             seen[position.side().index()].push(position.board().key());
+            recent = [Some(*position.board()), recent[0]];
         }
         seen[position.side().index()].push(position.board().key());
         seen.iter_mut().for_each(|keys| keys.sort_unstable());
-        Some(Self { position, start: Some(position.board().key()), seen })
+        Some(Self { position, start: Some(position.board().key()), seen, recent })
     }
 
     /// The middle of the turn that is due in a game: the position after some of its moves. The rest of the turn may be
@@ -55,7 +59,20 @@ impl Root {
         let at_start = position.steps_left() == Position::STEPS;
         let over = at_start && position.board().outcome(mover).is_some();
         let start = at_start.then(|| position.board().key());
-        (!over).then(|| Self { position: *position, start, seen: [Vec::new(), Vec::new()] })
+        let seen = [Vec::new(), Vec::new()];
+        (!over).then_some(Self { position: *position, start, seen, recent: [None; 2] })
+    }
+
+    /// The same, after turns that began with these boards: the enemy's last one, and the mover's before it. They say what was
+    /// done last; they forbid no repetition.
+    #[must_use]
+    pub fn after(self, recent: [Option<Board>; 2]) -> Self {
+        Self { recent, ..self }
+    }
+
+    /// The boards before the enemy's last turn and before the mover's last turn, as far as they are known.
+    pub const fn recent(&self) -> &[Option<Board>; 2] {
+        &self.recent
     }
 
     /// The position.

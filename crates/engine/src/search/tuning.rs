@@ -79,4 +79,6 @@ tuning! {
     ranking_millis = 400 in 0..=1_000_000_000,
     /// How many of the ranked turns the root tries first.
     ranked_turns = 60 in 0..=1_000,
+    /// How many turns the root tries before these because a good player would think of them (docs/lab.md).
+    likely_turns = 0 in 0..=1_000,
 }

@@ -1,6 +1,7 @@
 //! `hathi lab`: experiments with the engine itself.
 
 mod ablation;
+mod ranking;
 mod scaling;
 mod speed;
 
@@ -24,6 +25,8 @@ pub struct Lab {
 enum Command {
     /// What each technique of the search saves: nodes and time by depth without it (chapter 6 of Cox's thesis)
     Ablation(ablation::Ablation),
+    /// How well the turns of games are foreseen, beside table 1 of Wu 2015
+    Ranking(ranking::Ranking),
     /// Strength against time, nodes or threads: each amount plays against the next
     Scaling(scaling::Scaling),
     /// Nodes a second of the move generator beside those of chapter 5 of Carlini's thesis
@@ -35,6 +38,7 @@ impl Lab {
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         match &self.experiment {
             Command::Ablation(command) => command.run(out),
+            Command::Ranking(command) => command.run(out),
             Command::Scaling(command) => command.run(out),
             Command::Speed(command) => command.run(out),
         }

@@ -1,10 +1,12 @@
-//! `hathi learn`: generation after generation of self-play, training and matches.
+//! `hathi learn`: generation after generation of self-play, training and matches; and a ranking of turns.
+
+mod ranking;
 
 use crate::failure::{Failure, Status};
 use crate::resources::COMMIT;
 use crate::{contest, selfplay, train};
 use ::learn::cycle::{self, Config, EXAMPLE, Event, Verdict};
-use clap::Args;
+use clap::{Args, Subcommand};
 use engine::search::Stop;
 use figures::signed;
 use std::fs;
@@ -21,7 +23,10 @@ explained; start from that:
 The folder that it names gets gen-001, gen-002, … with the samples, the network, the match and the verdict of each
 generation, the table networks.md, and best.nnue, the best network so far. The same command goes on after an
 interruption; a greater number of generations makes it go on when it is finished.")]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Learn {
+    #[command(subcommand)]
+    other: Option<Other>,
     /// The settings
     #[arg(value_name = "CONFIG", required_unless_present = "example")]
     config: Option<PathBuf>,
@@ -33,9 +38,23 @@ pub struct Learn {
     example: bool,
 }
 
+/// What else can be learned.
+#[derive(Subcommand)]
+enum Other {
+    /// Learn which turns are played, from games and from searches: what people would play (Wu 2015 §5.1)
+    Ranking(ranking::Ranking),
+}
+
 impl Learn {
     /// Learns until the last generation is finished or somebody stops it.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
+        match &self.other {
+            Some(Other::Ranking(command)) => command.run(out),
+            None => self.generations(out),
+        }
+    }
+
+    fn generations(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let Some(path) = &self.config else {
             out.write_all(EXAMPLE.as_bytes())?;
             return Ok(Status::Fine);
