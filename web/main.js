@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { graph } from "./coach.js";
+import { baseSheet } from "./base.js";
 import { dialogs } from "./dialogs.js";
 import { classes, draw, h } from "./dom.js";
 import { evalBar } from "./engine-panel.js";
@@ -40,6 +41,8 @@ let model = null;
 let view = null;
 /** @type {import("./engine-client.js").EngineClient | null} */
 let engine = null;
+/** @type {import("./base-client.js").BaseClient | null} */
+let base = null;
 let ticking = 0;
 /** Views are drawn once a frame at most. */
 let frame = 0;
@@ -47,7 +50,7 @@ let frame = 0;
 let motion = [];
 
 /** @type {import("./parts.js").Host} */
-const host = { send, local: { tab: "moves", dialog: null, typed: "", comment: null }, redraw };
+const host = { send, local: { tab: "moves", dialog: null, typed: "", comment: null }, redraw, importFiles };
 
 draw(part("sprites"), sprites());
 const board = new Board(part("board"));
@@ -108,8 +111,9 @@ function show() {
     draw(page.rail, ...rail(now));
     const sheet = now.screen === "home" && now.home ? homeSheet(host, now, now.home)
         : now.screen === "new" && now.form ? formSheet(host, now.form)
-            : now.screen === "learn" && now.learn && !now.board ? lessonSheet(host, now.learn)
-                : now.puzzles && !now.board ? puzzleSheet(host, now.puzzles) : null;
+            : now.screen === "base" && now.base ? baseSheet(host, now.base)
+                : now.screen === "learn" && now.learn && !now.board ? lessonSheet(host, now.learn)
+                    : now.puzzles && !now.board ? puzzleSheet(host, now.puzzles) : null;
     page.sheet.hidden = sheet === null;
     page.stage.hidden = now.board === null;
     draw(page.sheet, sheet);
@@ -167,6 +171,7 @@ function rail(now) {
         go("rail-play", "play", "Play", () => send({ type: "go", screen: now.screen === "play" ? "new" : "play" }), now.screen === "play" || now.screen === "new"),
         go("rail-analyse", "analyse", "Analyse", () => send({ type: "go", screen: "analyse" }), now.screen === "analyse" || now.screen === "edit" || now.screen === "mistakes"),
         go("rail-learn", "learn", "Learn", () => send({ type: "go", screen: "learn" }), now.screen === "learn" || now.screen === "puzzles"),
+        go("rail-base", "base", "Base", () => send({ type: "go", screen: "base" }), now.screen === "base"),
         h("span", { class: "grow" }),
         h("span", { class: classes("lamp", now.engine.kind), role: "img", "aria-label": now.engine.text, title: now.engine.text }),
         go("rail-settings", "settings", "Settings", open("settings"), false),
@@ -182,6 +187,12 @@ function carryOut(effect) {
             break;
         case "cancel":
             engine?.cancel(effect.id);
+            break;
+        case "ask":
+            void base?.ask(effect.id, effect.question);
+            break;
+        case "quit":
+            base?.quit(effect.id);
             break;
         case "store":
             store(effect.key, effect.value);
@@ -224,6 +235,11 @@ function carryOut(effect) {
 async function loadFile(file) {
     const response = await fetch(new URL(file, import.meta.url)).catch(() => null);
     send({ type: "loaded", file, text: response?.ok ? await response.text() : null });
+}
+
+/** Games from files, for the base. @param {File[]} files */
+function importFiles(files) {
+    void base?.bring(files);
 }
 
 /** @param {string} text */
@@ -306,7 +322,12 @@ document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", async (event) => {
     if (writes(event.target)) return;
     event.preventDefault();
-    const file = event.dataTransfer?.files[0];
+    const files = [...event.dataTransfer?.files ?? []];
+    if (view?.screen === "base" && files.length > 0) {
+        importFiles(files);
+        return;
+    }
+    const file = files[0];
     const text = file ? await file.text() : event.dataTransfer?.getData("text/plain") ?? "";
     if (text.trim() !== "") send({ type: "paste", text });
 });
@@ -331,6 +352,12 @@ async function begin() {
     engine = new EngineClient(
         (answer) => send({ type: "answer", answer }),
         (found) => send({ type: "engine", ...found }),
+    );
+    const { BaseClient } = await import("./base-client.js");
+    base = new BaseClient(
+        (id, lines) => send({ type: "base", what: { kind: "told", id, lines } }),
+        (found) => send({ type: "base", what: { kind: "found", ...found } }),
+        (file, line) => send({ type: "base", what: { kind: "brought", file, line } }),
     );
     if ("serviceWorker" in navigator && window.isSecureContext) void navigator.serviceWorker.register("sw.js").catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
  * @typedef {import("./dom.js").Kid} Kid
  * @typedef {import("./types").Message} Message
  * @typedef {import("./types").OptionView} OptionView
- * @typedef {{ send: (message: Message) => void, local: Local, redraw: () => void }} Host
+ * @typedef {{ send: (message: Message) => void, local: Local, redraw: () => void, importFiles: (files: File[]) => void }} Host
  * @typedef {{ tab: string, dialog: "settings" | "keys" | "open" | null, typed: string, comment: string | null }} Local
  *   what only this window knows: the open tab and dialog, and what is typed just now
  */

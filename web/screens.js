@@ -1,8 +1,10 @@
 // What stands beside the board on each screen, and the two screens without a board.
 
 import { coachBar, mistakesSide } from "./coach.js";
+import { toBase } from "./base-parts.js";
 import { classes, h } from "./dom.js";
 import { engineBlock, showMe, whyTable } from "./engine-panel.js";
+import { explorerPanel } from "./explorer.js";
 import { icon } from "./icons.js";
 import { gameMoves, notes, treeMoves, walkBar } from "./moves.js";
 import { button, segments, sign, valueOf } from "./parts.js";
@@ -102,6 +104,7 @@ function setup(host, view, setup) {
 function tabBar(host, tabs, open) {
     const choose = (/** @type {string} */ name) => {
         host.local.tab = name;
+        toBase(host)({ kind: "explorer", on: name === "explorer" });
         host.redraw();
     };
     const move = (/** @type {KeyboardEvent} */ event) => {
@@ -129,9 +132,9 @@ function tabBar(host, tabs, open) {
 /** @param {Host} host @param {View} view @param {import("./types").TreeView} tree @param {import("./types").AnalysisView} found */
 function analysis(host, view, tree, found) {
     /** @type {[string, string][]} */
-    const tabs = [["moves", "Moves"], ["show", "Show me"], ["why", "Why"], ["notes", "Notes"], ["share", "Share"]];
+    const tabs = [["moves", "Moves"], ["explorer", "Explorer"], ["show", "Show me"], ["why", "Why"], ["notes", "Notes"], ["share", "Share"]];
     const open = tabs.some(([name]) => name === host.local.tab) ? host.local.tab : "moves";
-    const panel = open === "show" ? showMe(host, found) : open === "why" ? whyTable(host, found)
+    const panel = open === "explorer" ? explorerPanel(host, view.explorer) : open === "show" ? showMe(host, found) : open === "why" ? whyTable(host, found)
         : open === "notes" ? notes(host, tree) : open === "share" ? share(host) : [view.coach && coachBar(host, view.coach), treeMoves(host, tree, view.coach)];
     return [
         engineBlock(host, view, found),

@@ -39,6 +39,7 @@ export function homeSheet(host, view, home) {
             card("go-learn", "R", "Learn", home.lessonsDone > 0 ? `${home.lessonsDone} of ${home.lessons} lessons done.` : "The rules in seven short lessons, by moving.", () => send({ type: "go", screen: "learn" }), ""),
             card("go-puzzles", "M", "Puzzles", "Goals, traps and rescues to find, as difficult as suits you.", () => send({ type: "go", screen: "puzzles" }), ""),
             card("go-analyse", "c", "Analyse", "Any game or position, with the engine at your side.", () => send({ type: "go", screen: "analyse" }), ""),
+            card("go-base", "d", "Look up", "Every game by position, pattern and player: ArimaaBase.", () => send({ type: "go", screen: "base" }), ""),
             card("go-open", "h", "Open", "Paste or drop a record, a position or a link.", () => { host.local.dialog = "open"; host.redraw(); }, "")),
         h("section", { class: "kept", "aria-label": "Your games" },
             h("h2", null, "Your games"),

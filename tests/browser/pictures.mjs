@@ -7,6 +7,7 @@
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { makeBase } from "./base.mjs";
 import { begin, RECORD, SHORT_TEXT } from "./games.mjs";
 import { launch, Person } from "./person.mjs";
 import { serve } from "./serve.mjs";
@@ -67,6 +68,25 @@ async function prefer(person, name, value) {
     else await person.click(`#dialog [data-value=${value}]`);
     await person.click("#dialog-close");
 }
+
+/** A page of the base. */
+const base = (name) => async (person) => {
+    await person.click("#rail-base");
+    await person.click(`.base-head [data-value=${name}]`);
+};
+
+/** The explorer after some of its turns. */
+const explorer = (turns) => async (person) => {
+    await person.click("#rail-analyse");
+    await person.click("#tab-explorer");
+    for (let i = 0; i < turns; i += 1) {
+        await person.wait(".explored-turn");
+        const before = await person.text(".explored");
+        await person.click(".explored-turn");
+        await person.page.waitForFunction((text) => (document.querySelector(".explored")?.textContent ?? text) !== text, before);
+    }
+    await person.wait(turns > 1 ? ".explorer-games" : ".explored-turn");
+};
 
 /** Each state of the page, and how one gets there. */
 const STATES = {
@@ -239,6 +259,42 @@ const STATES = {
         await person.position(POSITION);
         for (const [name, value] of [["board", "meadow"], ["coordinates", "traps"]]) await prefer(person, name, value);
     },
+    setups: explorer(0),
+    explorer: async (person) => {
+        await explorer(2)(person);
+        await person.page.check("#engine-on");
+        // With its first turn looked at the score stands beside it.
+        await person.page.locator(".explored-turn").first().click();
+        await person.wait(".engine-status.running");
+        await person.page.waitForTimeout(2500);
+        await person.keys("Escape", "ArrowLeft");
+        await person.wait(".explored-hathi:not(:empty)");
+    },
+    search: async (person) => {
+        await base("search")(person);
+        for (const [thing, square] of [["E", "d3"], ["M", "d3"], ["-", "e5"], ["e", "e5"]]) {
+            await person.click(`[data-brush="${thing}"]`);
+            await person.click(`[data-square=${square}]`);
+        }
+        await person.click("#search-find");
+        await person.sees("#search-status", "in 12 games");
+    },
+    found: async (person) => {
+        await base("search")(person);
+        await person.page.fill("#search-player", "anna");
+        await person.page.fill("#search-from", "2009");
+        await person.click("#search-find");
+        await person.sees("#search-status", "games");
+    },
+    players: async (person) => {
+        await base("players")(person);
+        await person.click(".listed");
+        await person.wait(".player-page");
+    },
+    statistics: async (person) => {
+        await base("statistics")(person);
+        await person.wait(".plot");
+    },
     keys: async (person) => {
         await begin(person);
         await person.keys("Escape", "?");
@@ -249,7 +305,7 @@ const STATES = {
 };
 
 /** The README's: a state, a screen, light or dark. */
-const README = [["game", "large", "light"], ["coach", "large", "light"], ["puzzle", "phone", "light"], ["analysis", "large", "light"], ["game", "phone", "dark"], ["lesson", "phone", "light"]];
+const README = [["game", "large", "light"], ["coach", "large", "light"], ["puzzle", "phone", "light"], ["analysis", "large", "light"], ["game", "phone", "dark"], ["lesson", "phone", "light"], ["explorer", "large", "light"], ["search", "large", "light"]];
 
 const [folder, only, how] = process.argv.slice(2);
 const wanted = folder
@@ -259,7 +315,8 @@ const wanted = folder
 const out = folder ?? fileURLToPath(new URL("../../docs/images", import.meta.url));
 mkdirSync(out, { recursive: true });
 
-const server = await serve();
+const games = makeBase();
+const server = await serve(0, games.arguments);
 const browser = await launch();
 for (const [state, screen, scheme] of wanted) {
     const context = await browser.newContext({ ...SCREENS[screen], colorScheme: scheme, reducedMotion: "reduce", serviceWorkers: "block" });
@@ -281,3 +338,4 @@ for (const [state, screen, scheme] of wanted) {
 }
 await browser.close();
 await server.kill();
+games.remove();

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 /** The program that is tried. */
 export const program = process.env.HATHI ?? fileURLToPath(new URL("../../target/release/hathi", import.meta.url));
 
-/** Starts `hathi serve`; on the port of another server, if one is given. */
-export async function serve(port = 0) {
-    const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`], { stdio: ["ignore", "pipe", "inherit"] });
+/** Starts `hathi serve`; on the port of another server, if one is given, with more arguments, in some folder. */
+export async function serve(port = 0, more = [], { cwd = undefined } = {}) {
+    const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, ...more], { cwd, stdio: ["ignore", "pipe", "inherit"] });
     const address = await new Promise((resolve, reject) => {
         child.once("error", reject);
         child.once("exit", (code) => reject(new Error(`hathi serve ended with ${code}`)));

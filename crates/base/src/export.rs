@@ -4,10 +4,12 @@ use crate::base::Base;
 use crate::error::BaseError;
 use crate::heads::GameHead;
 use arimaa::Ply;
+use serde::Deserialize;
 use std::fmt::Write;
 
 /// How games are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Game records with tags, an empty line between them.
     Records,

@@ -17,6 +17,10 @@ const DECIDED: f64 = 0.05;
 /// The intervals come from so many samples of the games with replacement; an interval holds 95 of 100 of them.
 const SAMPLES: usize = 1_000;
 const TAIL: f64 = 0.025;
+/// Of fewer games resampling shows little: the same few come again and again, and of one game always the same.
+const FEW: usize = 10;
+/// The quantile of the normal distribution for 95 of 100.
+const NORMAL: f64 = 1.96;
 
 /// What is compared.
 #[derive(Clone, Copy, Debug)]
@@ -206,13 +210,28 @@ fn compared(player: String, rating: f64, own: &Clusters, others: &Clusters, peop
         };
         drawn.push((means(&draw(own)), means(&draw(others))));
     }
-    let estimate = |value: f64, of: &dyn Fn(Means, Means) -> f64| {
+    let resampled = |value: f64, of: &dyn Fn(Means, Means) -> f64| {
         let mut values: Vec<f64> = drawn.iter().map(|&(own, others)| of(own, others)).collect();
         values.sort_unstable_by(f64::total_cmp);
         let at = |part: f64| values[(part * (SAMPLES - 1) as f64).round() as usize];
         Estimate { value, low: at(TAIL), high: at(1.0 - TAIL) }
     };
+    let estimate = |value: f64, games: usize, of: &dyn Fn(Means, Means) -> f64| {
+        let resampled = resampled(value, of);
+        if games < FEW || resampled.low >= resampled.high { worst_case(value, games) } else { resampled }
+    };
     let (mine, theirs) = (means(own), means(others));
+    let [mine_agrees, mine_loses] =
+        [estimate(mine.0, own.len(), &|own, _| own.0), estimate(mine.1, own.len(), &|own, _| own.1)];
+    let [they_agree, they_lose] = [
+        estimate(theirs.0, others.len(), &|_, others| others.0),
+        estimate(theirs.1, others.len(), &|_, others| others.1),
+    ];
+    let difference = |one: Estimate, other: Estimate, of: &dyn Fn(Means, Means) -> f64| {
+        let resampled = resampled(one.value - other.value, of);
+        let few = own.len().min(others.len()) < FEW || resampled.low >= resampled.high;
+        if few { apart(one, other) } else { resampled }
+    };
     let turns = |clusters: &Clusters| clusters.iter().map(|cluster| cluster.2).sum::<f64>() as u64;
     FairPlay {
         player,
@@ -220,18 +239,39 @@ fn compared(player: String, rating: f64, own: &Clusters, others: &Clusters, peop
         own: Measured {
             games: own.len() as u64,
             turns: turns(own),
-            agreement: estimate(mine.0, &|own, _| own.0),
-            loss: estimate(mine.1, &|own, _| own.1),
+            agreement: mine_agrees,
+            loss: mine_loses,
         },
         others: Measured {
             games: others.len() as u64,
             turns: turns(others),
-            agreement: estimate(theirs.0, &|_, others| others.0),
-            loss: estimate(theirs.1, &|_, others| others.1),
+            agreement: they_agree,
+            loss: they_lose,
         },
         people,
-        more_agreement: estimate(mine.0 - theirs.0, &|own, others| own.0 - others.0),
-        less_loss: estimate(theirs.1 - mine.1, &|own, others| others.1 - own.1),
+        more_agreement: difference(mine_agrees, they_agree, &|own, others| own.0 - others.0),
+        less_loss: difference(they_lose, mine_loses, &|own, others| others.1 - own.1),
+    }
+}
+
+/// The interval for a value from 0 to 1 of which nothing is known but its average over some games. Among all such values
+/// one that is 0 or 1 in every game spreads the most, so it is the interval for a part of so many games (Wilson 1927).
+fn worst_case(value: f64, games: usize) -> Estimate {
+    let games = games.max(1) as f64;
+    let square = NORMAL * NORMAL;
+    let middle = (value + square / (2.0 * games)) / (1.0 + square / games);
+    let spread = (value * (1.0 - value) / games + square / (4.0 * games * games)).max(0.0).sqrt();
+    let half = NORMAL * spread / (1.0 + square / games);
+    Estimate { value, low: (middle - half).clamp(0.0, value), high: (middle + half).clamp(value, 1.0) }
+}
+
+/// The difference of two values that have intervals of their own (Newcombe 1998, method 10).
+fn apart(one: Estimate, other: Estimate) -> Estimate {
+    let value = one.value - other.value;
+    Estimate {
+        value,
+        low: value - (one.value - one.low).hypot(other.high - other.value),
+        high: value + (one.high - one.value).hypot(other.value - other.low),
     }
 }
 
@@ -285,5 +325,53 @@ fn chance(score: Score) -> f64 {
     match score.decided() {
         Some(decided) => f64::from(u8::from(decided.win)),
         None => win_probability(f64::from(score.centirabbits()), Params::default().win.scale),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game with so many turns, so many of them the engine's, and a loss of so much in all.
+    fn game(agrees: f64, loss: f64, turns: f64) -> (f64, f64, f64) {
+        (agrees, loss, turns)
+    }
+
+    #[test]
+    fn few_turns_and_turns_that_are_all_alike_leave_room_for_chance() {
+        let alike = |count: usize, agrees: f64| vec![game(agrees, 0.0, 1.0); count];
+        for (own, others) in [(1, 1), (1, 30), (3, 2), (30, 30)] {
+            for agrees in [0.0, 1.0] {
+                let found =
+                    compared("anna".to_string(), 1800.0, &alike(own, agrees), &alike(others, agrees), 1);
+                let all = [
+                    (found.own.agreement, own),
+                    (found.own.loss, own),
+                    (found.others.agreement, others),
+                    (found.more_agreement, own.min(others)),
+                    (found.less_loss, own.min(others)),
+                ];
+                for (estimate, games) in all {
+                    let width = estimate.high - estimate.low;
+                    // The rule of three: what never happened in n games may well happen in 3 of n.
+                    assert!(width >= 2.5 / games as f64 / 1.7 || width >= 0.5, "{own} {others} {estimate:?}");
+                    assert!(
+                        estimate.low <= estimate.value && estimate.value <= estimate.high,
+                        "{estimate:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_interval_of_the_worst_case_is_that_of_wilson() {
+        // Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20.
+        for (part, of, low, high) in
+            [(81.0, 263, 0.2553, 0.3662), (15.0, 148, 0.0624, 0.1605), (0.0, 20, 0.0, 0.1611)]
+        {
+            let found = worst_case(part / f64::from(of), of as usize);
+            assert!((found.low - low).abs() < 0.0002 && (found.high - high).abs() < 0.0002, "{found:?}");
+        }
     }
 }

@@ -56,7 +56,7 @@ pub use import::{Imported, Importer, Progress};
 pub use material::{Material, MaterialError};
 pub use motif::{Motif, UnknownMotif};
 pub use pattern::{Pattern, PatternReason};
-pub use players::{Listed, PlayerPage, Results};
+pub use players::{Listed, Opening, PlayerPage, Results};
 pub use question::Question;
 pub use search::{Hit, Search, Searched};
 pub use statistics::Statistics;

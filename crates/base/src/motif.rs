@@ -17,7 +17,7 @@ pub enum Motif {
     Frame,
     /// The side to move can reach goal with this turn.
     Goal,
-    /// The side to move cannot, but forces a goal with its next turn.
+    /// The side to move cannot win with this turn, but forces a goal with its next one.
     GoalInTwo,
 }
 
@@ -50,7 +50,9 @@ impl Motif {
             Self::GoalInTwo => {
                 let over =
                     position.outcome().is_some() || can_goal(board, position.side(), position.steps_left());
-                (!over && solver.find(position).is_some()).then_some(position.side())
+                // Who can win at once, without a goal too, need not force one.
+                let forces = !over && solver.find(position).is_some_and(|forced| forced.at_once.is_none());
+                forces.then_some(position.side())
             }
         }
     }

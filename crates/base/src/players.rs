@@ -3,12 +3,14 @@
 use crate::base::Base;
 use crate::calendar;
 use crate::error::BaseError;
-use crate::heads::GameHead;
-use arimaa::Side;
+use crate::filter::mirrored_setup;
+use crate::heads::{GameHead, start_of};
+use crate::stored::Walk;
+use arimaa::{Piece, Side, Square, Symmetry};
 use figures::{Chart, Series};
 use rusqlite::OptionalExtension;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// So many of the most frequent are listed.
 const LISTED: usize = 12;
@@ -40,6 +42,13 @@ pub struct Results {
 }
 
 impl Results {
+    fn join(&mut self, other: &Self) {
+        self.games += other.games;
+        self.won += other.won;
+        self.lost += other.lost;
+        self.drawn += other.drawn;
+    }
+
     fn add(&mut self, result: Option<bool>, drawn: bool) {
         self.games += 1;
         match result {
@@ -48,6 +57,17 @@ impl Results {
             None => self.drawn += u64::from(drawn),
         }
     }
+}
+
+/// How somebody begins: a setup and the first turn after the setups.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Opening {
+    /// The setup, as it is called; of it and its mirror image the lesser name.
+    pub setup: String,
+    /// The turn as it looks with this setup, in notation.
+    pub turn: String,
+    /// What came of it.
+    pub results: Results,
 }
 
 /// All that a page about a player shows.
@@ -69,6 +89,10 @@ pub struct PlayerPage {
     pub gold_setups: Vec<(String, Results)>,
     /// Setups as Silver.
     pub silver_setups: Vec<(String, Results)>,
+    /// The setups and first turns as Gold, mirror images together.
+    pub gold_openings: Vec<Opening>,
+    /// Those as Silver.
+    pub silver_openings: Vec<Opening>,
     /// The rating over time: seconds since 1970, and the average rating around then.
     pub ratings: Vec<(i64, f64)>,
     /// The half-turns of a game on the average.
@@ -109,8 +133,9 @@ impl Base {
             Side::Silver => ("silver", "gold"),
         };
         let sql = format!(
-            "SELECT id, {other}, result, {own}_rating, {other}_rating, {own}_setup, time_control, started, plies
-             FROM game WHERE {own} = ?1"
+            "SELECT g.id, {other}, result, {own}_rating, {other}_rating, {own}_setup, time_control, started, plies,
+             {other}_setup, substr(m.turns, 1, 8)
+             FROM game g JOIN moves m ON m.game = g.id WHERE {own} = ?1"
         );
         let mut find = self.connection().prepare_cached(&sql).map_err(self.wrong())?;
         let mut rows = find.query([id]).map_err(self.wrong())?;
@@ -126,6 +151,13 @@ impl Base {
                 gathered.opponents.entry(row.get(1)?).or_default().add(won, drawn);
                 if let Some(setup) = row.get::<_, Option<i64>>(5)? {
                     gathered.setups[side.index()].entry(setup).or_default().add(won, drawn);
+                }
+                // Both setups, and the first two turns: of a game that begins with a position nothing is known of them.
+                if let (Some(own), Some(other)) =
+                    (row.get::<_, Option<i64>>(5)?, row.get::<_, Option<i64>>(9)?)
+                {
+                    let key = (own, other, row.get::<_, Option<Vec<u8>>>(10)?.unwrap_or_default());
+                    gathered.openings[side.index()].entry(key).or_default().add(won, drawn);
                 }
                 gathered.time_controls.entry(row.get(6)?).or_default().add(won, drawn);
                 if let (Some(rating), Some(started)) = (row.get(3)?, row.get(7)?) {
@@ -144,6 +176,12 @@ impl Base {
     }
 }
 
+/// How a game began: the own setup, the other one, and the first turns of both sides as they are kept.
+type Begun = (i64, i64, Vec<u8>);
+
+/// Where the pieces of a side are.
+type Standing = Vec<(Square, Piece)>;
+
 /// What is counted of a player, by the numbers of the base.
 #[derive(Default)]
 struct Gathered {
@@ -151,6 +189,7 @@ struct Gathered {
     opponents: HashMap<i64, Results>,
     time_controls: HashMap<i64, Results>,
     setups: [HashMap<i64, Results>; 2],
+    openings: [HashMap<Begun, Results>; 2],
     ratings: Vec<(i64, i64)>,
     plies: u64,
     best: Vec<(i64, i64)>,
@@ -160,13 +199,11 @@ struct Gathered {
 impl Gathered {
     fn tell(mut self, base: &Base, name: String) -> Result<PlayerPage, BaseError> {
         let mut all = Results::default();
-        for side in self.sides {
-            all.games += side.games;
-            all.won += side.won;
-            all.lost += side.lost;
-            all.drawn += side.drawn;
+        for side in &self.sides {
+            all.join(side);
         }
         let [gold_setups, silver_setups] = self.setups;
+        let [gold_openings, silver_openings] = self.openings;
         let notable = |mut games: Vec<(i64, i64)>| {
             games.sort_unstable();
             games.truncate(NOTABLE);
@@ -182,6 +219,8 @@ impl Gathered {
             time_controls: listed(self.time_controls, |id| base.name_of("time_control", id))?,
             gold_setups: mirrored_together(base, gold_setups)?,
             silver_setups: mirrored_together(base, silver_setups)?,
+            gold_openings: openings(base, Side::Gold, gold_openings)?,
+            silver_openings: openings(base, Side::Silver, silver_openings)?,
             ratings: thinned(&self.ratings),
             average_plies: if all.games == 0 { 0.0 } else { self.plies as f64 / all.games as f64 },
             best: notable(self.best)?,
@@ -211,14 +250,48 @@ fn mirrored_together(
     let mut together: HashMap<String, Results> = HashMap::new();
     for (id, results) in setups {
         let name = base.name_of("setup", id)?;
-        let mirror = crate::filter::mirrored_setup(&name).unwrap_or_else(|| name.clone());
-        let sum = together.entry(name.min(mirror)).or_default();
-        sum.games += results.games;
-        sum.won += results.won;
-        sum.lost += results.lost;
-        sum.drawn += results.drawn;
+        let mirror = mirrored_setup(&name).unwrap_or_else(|| name.clone());
+        together.entry(name.min(mirror)).or_default().join(&results);
     }
     listed(together, Ok)
+}
+
+/// The setups and first turns of a side, mirror images together. Turns that leave the own pieces on the same squares are one,
+/// under the name of the most frequent of them.
+fn openings(base: &Base, side: Side, counted: HashMap<Begun, Results>) -> Result<Vec<Opening>, BaseError> {
+    let mut together: HashMap<(String, Standing), (BTreeMap<String, u64>, Results)> = HashMap::new();
+    for ((own, other, turns), results) in counted {
+        let (own, other) = (base.name_of("setup", own)?, base.name_of("setup", other)?);
+        let names = if side == Side::Gold { [own, other] } else { [other, own] };
+        let Some((setup, after, text)) = first_turn(&names, &turns, side) else { continue };
+        let (texts, sum) = together.entry((setup, after)).or_default();
+        *texts.entry(text).or_default() += results.games;
+        sum.join(&results);
+    }
+    let mut listed: Vec<Opening> = together
+        .into_iter()
+        .map(|((setup, _), (texts, results))| {
+            let most = texts.into_iter().max_by(|one, other| (one.1, &other.0).cmp(&(other.1, &one.0)));
+            Opening { setup, turn: most.map(|(text, _)| text).unwrap_or_default(), results }
+        })
+        .collect();
+    listed.sort_by(|one, other| {
+        (other.results.games, &one.setup, &one.turn).cmp(&(one.results.games, &other.setup, &other.turn))
+    });
+    listed.truncate(LISTED);
+    Ok(listed)
+}
+
+/// The setup of a side, where its pieces are after its first turn, and that turn in notation: all seen in the mirror if that
+/// makes the name of the setup the lesser one.
+fn first_turn(names: &[String; 2], turns: &[u8], side: Side) -> Option<(String, Standing, String)> {
+    let own = &names[side.index()];
+    let (position, turn) = Walk::new(start_of(&names[0], &names[1])?, turns).nth(side.index())?;
+    let mirror = mirrored_setup(own)?;
+    let view = Symmetry { mirror: mirror < *own, flip: false };
+    let (seen, turn) = (view.position(&position), view.turn(turn?.unpack(&position)?));
+    let after = turn.result(&seen).iter().filter(|(_, piece)| piece.side == side).collect();
+    Some((own.clone().min(mirror), after, turn.notation(&seen)))
 }
 
 /// At most so many points, each the average of its part.
@@ -237,7 +310,10 @@ impl PlayerPage {
         Chart {
             title: format!("Rating of {}", self.name),
             across: "year".to_string(),
-            places: year_places(self.ratings.iter().map(|&(time, _)| time)),
+            places: year_places(self.ratings.iter().flat_map(|&(time, _)| {
+                let year = calendar::date(time).0;
+                [year, year + 1]
+            })),
             series: vec![Series { name: String::new(), points }],
             ..Chart::default()
         }
@@ -251,10 +327,10 @@ fn years(seconds: i64) -> f64 {
     year as f64 + (seconds - begin) as f64 / (end - begin) as f64
 }
 
-/// The names of the years in a span; of many, only some.
-fn year_places(times: impl Iterator<Item = i64>) -> Vec<(f64, String)> {
-    let years: BTreeMap<i64, ()> = times.map(|time| (calendar::date(time).0, ())).collect();
-    let Some((first, last)) = years.keys().next().zip(years.keys().last()) else { return Vec::new() };
-    let step = ((last - first + 2) / 10).max(1) as usize;
-    (*first..=last + 1).step_by(step).map(|year| (year as f64, year.to_string())).collect()
+/// The names of the years from the first to the last of some; of many, only some.
+pub(crate) fn year_places(years: impl Iterator<Item = i64>) -> Vec<(f64, String)> {
+    let years: BTreeSet<i64> = years.collect();
+    let Some((&first, &last)) = years.first().zip(years.last()) else { return Vec::new() };
+    let step = ((last - first + 1) / 10).max(1) as usize;
+    (first..=last).step_by(step).map(|year| (year as f64, year.to_string())).collect()
 }

@@ -3,6 +3,7 @@
 use crate::base::Base;
 use crate::error::BaseError;
 use crate::explore::Span;
+use crate::export::Format;
 use crate::filter::{Filter, one_side};
 use crate::search::Search;
 use arimaa::Position;
@@ -60,6 +61,13 @@ pub enum Question {
         /// What is looked for.
         search: Search,
     },
+    /// The games that a search finds, as files have them.
+    Export {
+        /// What is looked for.
+        search: Search,
+        /// How they are written.
+        format: Format,
+    },
     /// A game with its turns.
     Game {
         /// Its number in the base.
@@ -98,7 +106,7 @@ pub enum Question {
 impl Question {
     /// Whether it looks at every game, and so takes long.
     pub fn is_long(&self) -> bool {
-        matches!(self, Self::Search { .. } | Self::Statistics {})
+        matches!(self, Self::Search { .. } | Self::Export { .. } | Self::Statistics {})
     }
 }
 
@@ -131,6 +139,7 @@ impl Base {
                 let search = Search { limit: Some(limit), ..search.clone() };
                 json!(self.search(&search, threads, |hit| tell(json!({ "hit": hit })))?)
             }
+            Question::Export { search, format } => self.tell_export(search, *format, threads, &mut tell)?,
             Question::Game { id } => {
                 json!({ "game": self.head(*id)?, "record": self.record(*id)?.to_string() })
             }
@@ -166,6 +175,41 @@ impl Base {
         last["done"] = Value::Bool(true);
         let _ = tell(last);
         Ok(())
+    }
+
+    /// Each game that is found once, in the order in which it is found.
+    fn tell_export(
+        &self,
+        search: &Search,
+        format: Format,
+        threads: usize,
+        tell: &mut impl FnMut(Value) -> ControlFlow<()>,
+    ) -> Result<Value, BaseError> {
+        let limit = search.limit.unwrap_or(MOST_HITS).min(MOST_HITS);
+        let mut games: Vec<i64> = Vec::new();
+        if search.is_about_games() {
+            games.extend(self.games(&search.filter, limit as u32, 0)?.iter().map(|head| head.id));
+        } else {
+            // Only the first position of each game is needed.
+            let search = Search { limit: Some(limit), all: false, ..search.clone() };
+            self.search(&search, threads, |hit| {
+                games.push(hit.game.id);
+                ControlFlow::Continue(())
+            })?;
+        }
+        let mut told = 0;
+        if tell(json!({ "text": format.beginning() })).is_continue() {
+            for &game in &games {
+                if self.patience.is_over() {
+                    return Err(BaseError::Stopped);
+                }
+                told += 1;
+                if tell(json!({ "game": game, "text": self.export(game, format)? })).is_break() {
+                    break;
+                }
+            }
+        }
+        Ok(json!({ "games": told }))
     }
 }
 

@@ -85,6 +85,13 @@ struct Plan {
 }
 
 impl Search {
+    /// Whether it is about games alone, and not about what stands on the board.
+    pub fn is_about_games(&self) -> bool {
+        let Self { pattern, then, apart, mover, material, motif, .. } = self;
+        let nothing = [pattern, then, mover, material, motif].into_iter().all(Option::is_none);
+        nothing && apart.is_none()
+    }
+
     fn plan(&self) -> Result<Plan, BaseError> {
         let say = |reason: String| BaseError::Question(reason);
         let pattern = |text: &Option<String>| -> Result<Option<Pattern>, BaseError> {

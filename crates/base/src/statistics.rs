@@ -2,6 +2,7 @@
 
 use crate::base::Base;
 use crate::error::BaseError;
+use crate::players::year_places;
 use figures::{Chart, Series, Shape, round_places};
 use serde::Serialize;
 
@@ -21,6 +22,8 @@ pub struct Statistics {
     pub broken: u64,
     /// Games by the year in which they began; year 0 has those of which that is not known.
     pub years: Vec<(i64, u64)>,
+    /// Wins of Gold and of Silver by year, where both are known.
+    pub winners: Vec<(i64, u64, u64)>,
     /// Games by winner: `g`, `s`, `d` for none, and nothing where there is no result.
     pub results: Vec<(Option<String>, u64)>,
     /// Games by the letter of their end.
@@ -44,6 +47,7 @@ impl Base {
             players: number("SELECT count(*) FROM player")?,
             broken: number("SELECT count(*) FROM broken")?,
             years: self.counted("SELECT coalesce(CAST(strftime('%Y', started, 'unixepoch') AS INTEGER), 0), count(*) FROM game GROUP BY 1")?,
+            winners: self.winners()?,
             results: self.counted("SELECT result, count(*) FROM game GROUP BY 1")?,
             terminations: self.counted("SELECT termination, count(*) FROM game GROUP BY 1")?,
             lengths: self.counted(&format!("SELECT plies / {LENGTHS} * {LENGTHS}, count(*) FROM game GROUP BY 1"))?,
@@ -54,6 +58,14 @@ impl Base {
     fn counted<K: rusqlite::types::FromSql>(&self, sql: &str) -> Result<Vec<(K, u64)>, BaseError> {
         let mut find = self.connection().prepare_cached(sql).map_err(self.wrong())?;
         let rows = find.query_map([], |row| Ok((row.get(0)?, row.get(1)?)));
+        rows.map_err(self.wrong())?.collect::<Result<_, _>>().map_err(self.wrong())
+    }
+
+    fn winners(&self) -> Result<Vec<(i64, u64, u64)>, BaseError> {
+        let sql = "SELECT CAST(strftime('%Y', started, 'unixepoch') AS INTEGER), sum(result = 'g'), sum(result = 's')
+                   FROM game WHERE started IS NOT NULL AND result IN ('g', 's') GROUP BY 1";
+        let mut find = self.connection().prepare_cached(sql).map_err(self.wrong())?;
+        let rows = find.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
         rows.map_err(self.wrong())?.collect::<Result<_, _>>().map_err(self.wrong())
     }
 
@@ -96,8 +108,23 @@ impl Statistics {
                 ..Chart::default()
             }
         };
+        // Years are names, not amounts.
+        let years = |title: &str, points: Vec<(f64, f64)>| Chart {
+            places: year_places(points.iter().map(|point| point.0 as i64)),
+            ..bars(title, "year", points)
+        };
+        let side = |name: &str, of: fn(&(i64, u64, u64)) -> u64| Series {
+            name: name.to_string(),
+            points: self.winners.iter().map(|wins| (wins.0 as f64, of(wins) as f64)).collect(),
+        };
+        let winners = Chart {
+            // In this order Silver is blue and Gold is orange.
+            series: vec![side("Silver", |wins| wins.2), side("Gold", |wins| wins.1)],
+            ..years("Who won, by year", side("", |wins| wins.1).points)
+        };
         vec![
-            ("years", bars("Games by year", "year", points(&known))),
+            ("years", years("Games by year", points(&known))),
+            ("winners", winners),
             (
                 "lengths",
                 bars("How long games last", "turns of both sides, setups included", points(&self.lengths)),

@@ -2,7 +2,7 @@
 
 mod common;
 
-use arimaa::{Board, Kind, Piece, Ply, Position, Side, Square, Symmetry};
+use arimaa::{Board, Kind, Outcome, Piece, Ply, Position, Side, Square, Symmetry, Termination};
 use base::{Base, Filter, Material, Motif, Pattern, Search, Span, setup_name};
 use common::{Archived, EVENTS, Folder, NAMES, TIMES, games, made};
 use engine::random::Random;
@@ -477,6 +477,63 @@ fn material_and_motifs_are_found_wherever_a_replay_sees_them() {
         };
         assert_eq!(hits(&search), expected(&mut |position| counts(position)), "{text}");
     }
+}
+
+/// The rule as it is spoken: no turn wins, but after one of them every answer loses at once or is met by a goal.
+fn forces_a_goal_in_two(position: &Position) -> bool {
+    let (side, enemy) = (position.side(), position.side().opponent());
+    let turns = position.distinct_turns();
+    let wins = |board: &Board| match board.outcome(side) {
+        Some(outcome) => outcome.winner == Some(side),
+        None => Position::new(*board, enemy).distinct_turns().is_empty(),
+    };
+    if position.outcome().is_some() || turns.iter().any(|(_, board)| wins(board)) {
+        return false;
+    }
+    turns.iter().filter(|(_, board)| board.outcome(side).is_none()).any(|(_, board)| {
+        Position::new(*board, enemy).distinct_turns().iter().all(|(_, after)| match after.outcome(enemy) {
+            Some(outcome) => outcome.winner == Some(side),
+            None => Position::new(*after, side).distinct_turns().iter().any(|(_, end)| {
+                let goal = Outcome { winner: Some(side), termination: Termination::Goal };
+                end.outcome(side) == Some(goal)
+            }),
+        })
+    })
+}
+
+#[test]
+fn a_goal_in_two_is_forced_where_all_turns_and_answers_say_so() {
+    let mut random = Random::part(17, 0);
+    let mut solver = Solver::new();
+    let (mut yes, mut no) = (0, 0);
+    while yes < 12 || no < 12 {
+        let mut board = Board::EMPTY;
+        // A rabbit on its way, something to stop it, and a rabbit that keeps the other side in the game.
+        for (letter, rows) in [('R', 2..6), ('d', 3..8), ('r', 3..8), ('C', 1..6)] {
+            let row = rows.start + random.below(rows.end - rows.start);
+            let square = Square::at(random.below(8) as u8, row as u8).unwrap();
+            if board.piece_at(square).is_none() && (letter != 'C' || random.below(3) == 0) {
+                board.put(square, Piece::from_letter(letter).unwrap());
+            }
+        }
+        let position = Position::new(board, Side::Gold);
+        let complete = "Rr".chars().all(|letter| board.count(Piece::from_letter(letter).unwrap()) == 1);
+        if !complete || position.outcome().is_some() {
+            continue;
+        }
+        let found = Motif::GoalInTwo.side(&position, &mut solver).is_some();
+        // The slow one takes long: a few of each kind.
+        if (found && yes >= 12) || (!found && no >= 12) {
+            continue;
+        }
+        assert_eq!(found, forces_a_goal_in_two(&position), "{}", position.board().drawing());
+        if found { yes += 1 } else { no += 1 }
+    }
+    // Whoever can take the last rabbit wins with this turn: nothing is to be forced.
+    let last: Position =
+        "g [       c                  r       E                     R       ]".parse().unwrap();
+    assert!(!forces_a_goal_in_two(&last));
+    assert_eq!(Motif::GoalInTwo.side(&last, &mut solver), None);
 }
 
 #[test]

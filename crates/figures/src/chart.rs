@@ -343,6 +343,10 @@ fn escaped(text: &str) -> String {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
+            // What turns the direction of writing would turn what stands behind it, too.
+            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+                safe.push('\u{fffd}')
+            }
             letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => {
                 safe.push('\u{fffd}')
             }

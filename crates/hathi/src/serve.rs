@@ -44,7 +44,10 @@ impl Serve {
         let engine = self.resources.settings();
         let limits = Limits::default();
         let base = self.games()?;
-        let options = Options { listen: self.listen, names: self.names.clone(), engine, limits, base };
+        // Whoever is on this machine can write files here anyway; others only read.
+        let import = self.listen.ip().is_loopback();
+        let options =
+            Options { listen: self.listen, names: self.names.clone(), engine, limits, base, import };
         let server = Server::new(options)
             .map_err(|error| Failure::Input(format!("cannot listen on {}: {error}", self.listen)))?;
         let link = link(server.address()?);
@@ -60,14 +63,18 @@ impl Serve {
         Ok(Status::Fine)
     }
 
-    /// The base that was named, which must be one, or the usual one.
+    /// The base that was named, which must be one, or the usual one, which may come later.
     fn games(&self) -> Result<Option<PathBuf>, Failure> {
         match &self.base {
             Some(path) => {
                 base::Base::open(path).map_err(|error| Failure::Input(error.to_string()))?;
                 Ok(Some(path.clone()))
             }
-            None => Ok(Some(PathBuf::from(crate::base::USUAL)).filter(|path| base::Base::open(path).is_ok())),
+            None => {
+                let usual = PathBuf::from(crate::base::USUAL);
+                let other = usual.exists() && base::Base::open(&usual).is_err();
+                Ok(Some(usual).filter(|_| !other))
+            }
         }
     }
 }

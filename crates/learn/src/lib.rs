@@ -5,6 +5,7 @@
 pub mod cycle;
 pub mod distil;
 pub mod ranking;
+pub mod games;
 pub mod sample;
 pub mod selfplay;
 pub mod shard;

@@ -266,6 +266,35 @@ fn games_depend_neither_on_threads_nor_on_interruptions() {
 }
 
 #[test]
+fn the_games_of_a_shard_can_be_replayed() {
+    let (samples, games) = (played(), games());
+    let records = learn::games::records(&samples, "a test");
+    assert_eq!(records.len(), games.len());
+    let mut weak = 0;
+    for (record, samples) in records.iter().zip(&games) {
+        let again: arimaa::Record = record.to_string().parse().expect("a record");
+        let replay = again.replay();
+        assert!(replay.problem.is_none(), "{record}");
+        // Before each turn the position that was searched; the turn is legal, also where it was a weak one.
+        let boards: Vec<_> = replay.game.plies().map(|(_, position, _)| *position.board()).collect();
+        let searched: Vec<_> = samples.iter().map(|sample| sample.board).collect();
+        assert!(boards == searched || boards == searched[..searched.len() - 1], "{record}");
+        weak += samples
+            .windows(2)
+            .filter(|pair| {
+                pair[0].best_turn().is_some_and(|turn| turn.result(&pair[0].position()) != pair[1].board)
+            })
+            .count();
+        let last = samples[samples.len() - 1];
+        if let Some(won) = last.won {
+            let winner = replay.game.outcome().and_then(|outcome| outcome.winner);
+            assert_eq!(winner, Some(if won { last.side } else { last.side.opponent() }), "{record}");
+        }
+    }
+    assert!(weak > 0, "some turns must be found by what they did");
+}
+
+#[test]
 fn a_disk_that_refuses_a_shard_is_no_interruption() {
     let folder = folder("refused");
     // A folder in the place of the second shard's unfinished file.

@@ -1,5 +1,6 @@
 //! What the model asks the host to do.
 
+use crate::base::BaseQuestion;
 use analysis::Query;
 use serde::Serialize;
 
@@ -15,6 +16,18 @@ pub enum Effect {
     /// The answers to this search are not wanted any more.
     Cancel {
         /// The id of the search.
+        id: String,
+    },
+    /// Ask the base of games; the lines of the answer come back as messages `base` of the kind `told`.
+    Ask {
+        /// The id of the question.
+        id: String,
+        /// What to ask.
+        question: Box<BaseQuestion>,
+    },
+    /// The answer to this question is not wanted any more.
+    Quit {
+        /// The id of the question.
         id: String,
     },
     /// Keep this value, or forget it.

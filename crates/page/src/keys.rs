@@ -11,6 +11,7 @@ const EVERYWHERE: [(&str, &str); 7] = [
     ("a", "Analyse this game, or a new one"),
     ("l", "Lessons"),
     ("p", "Puzzles"),
+    ("b", "The base of games"),
 ];
 
 const BOARD: [(&str, &str); 9] = [
@@ -46,7 +47,7 @@ const EXERCISE: [(&str, &str); 4] = [
 /// The keys of a screen.
 pub(crate) fn view(screen: Screen) -> Vec<KeyView> {
     let board: &[_] = match screen {
-        Screen::Home | Screen::New => &[],
+        Screen::Home | Screen::New | Screen::Base => &[],
         _ => &BOARD,
     };
     let more: &[_] = match screen {

@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 mod analyse;
+mod base;
 mod coach;
 mod coaching_view;
 mod door;
@@ -45,6 +46,7 @@ mod store;
 mod view;
 mod words;
 
+pub use base::*;
 pub use coach::Coaching;
 pub use door::Page;
 pub use effect::{Effect, Sound};

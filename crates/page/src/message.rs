@@ -1,5 +1,6 @@
 //! What the host tells the model: what a person did, what an engine answered, what time it is.
 
+use crate::base::BaseMessage;
 use crate::coach::Coaching;
 use analysis::{Answer, Refusal};
 use arimaa::{Piece, Side, Square};
@@ -313,6 +314,12 @@ pub enum Message {
         /// The result, as it came.
         result: String,
     },
+
+    /// Something about the base of games.
+    Base {
+        /// What.
+        what: BaseMessage,
+    },
 }
 
 /// What an engine says: what it has found, or why it cannot answer.
@@ -346,6 +353,8 @@ pub enum Screen {
     Mistakes,
     /// The puzzles.
     Puzzles,
+    /// The base of games.
+    Base,
 }
 
 /// Where the engine runs.

@@ -3,6 +3,7 @@
 //! Every field is always there in JSON; what does not exist now is `null`. Squares are `"e2"`, pieces are letters (`"E"` is
 //! Gold's elephant, `"e"` Silver's), sides are `"g"` and `"s"`.
 
+use crate::base::{BaseView, ExplorerView};
 pub use crate::coaching_view::*;
 use crate::message::{EngineKind, FormField, Overlay, Screen};
 use crate::prefs::Prefs;
@@ -19,7 +20,7 @@ pub struct View {
     pub title: String,
     /// Who answers searches.
     pub engine: EngineView,
-    /// The board: on all screens but `home` and `new`.
+    /// The board: on all screens but `home`, `new` and `base`.
     pub board: Option<BoardView>,
     /// The steps that were made by the last message, in order, for the animation.
     pub motion: Vec<MotionView>,
@@ -39,6 +40,10 @@ pub struct View {
     pub tree: Option<TreeView>,
     /// On the screen `analyse`.
     pub analysis: Option<AnalysisView>,
+    /// On the screen `analyse`, while the explorer is open.
+    pub explorer: Option<ExplorerView>,
+    /// On the screen `base`.
+    pub base: Option<BaseView>,
     /// On the screen `edit`.
     pub edit: Option<EditView>,
     /// On the screen `learn`.

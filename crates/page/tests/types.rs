@@ -22,7 +22,7 @@ export interface Output { view: View; effects: Effect[]; }
 ";
 
 /// The files in which the types stand, in the order of the declarations.
-const FILES: [&str; 8] = [
+const FILES: [&str; 11] = [
     "src/message.rs",
     "src/coach/message.rs",
     "src/effect.rs",
@@ -31,6 +31,9 @@ const FILES: [&str; 8] = [
     "src/prefs.rs",
     "src/view.rs",
     "src/coaching_view.rs",
+    "src/base/message.rs",
+    "src/base/question.rs",
+    "src/base/view.rs",
 ];
 
 #[test]
@@ -180,6 +183,8 @@ fn script(of: &str) -> String {
         |prefix: &str, suffix: &str| of.strip_prefix(prefix).and_then(|rest| rest.strip_suffix(suffix));
     if let Some(inner) = inside("Option<", ">") {
         format!("{} | null", script(inner))
+    } else if let Some(inner) = inside("Box<", ">") {
+        script(inner)
     } else if let Some(inner) = inside("Vec<", ">") {
         format!("{}[]", script(inner))
     } else if let Some(inner) = inside("[", "; 2]") {
@@ -188,7 +193,7 @@ fn script(of: &str) -> String {
         match of {
             "String" => "string",
             "bool" => "boolean",
-            "u8" | "u32" | "u64" | "usize" | "i32" | "f64" => "number",
+            "u8" | "u32" | "u64" | "usize" | "i32" | "i64" | "f64" => "number",
             "BTreeMap<String, String>" => "Record<string, string>",
             "serde_json::Value" => "unknown",
             name => name,

@@ -3,7 +3,7 @@
 //! Every question has a connection and a time limit of its own, in a thread of its own, and there are only so many at a time:
 //! whoever asks for much waits for its own answer and holds up nobody else's.
 
-use ::base::{Base, BaseError, Patience, Question};
+use ::base::{Base, BaseError, Imported, Importer, Patience, Question};
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header::{self, HeaderValue};
@@ -29,6 +29,8 @@ const SHORT_ONES: usize = 8;
 const LONG_ONES: usize = 2;
 /// A search uses so many threads.
 const THREADS: usize = 2;
+/// No file that is brought by the page is larger, in bytes; larger ones are for the command.
+pub const LARGEST: usize = 64 << 20;
 /// So many lines of an answer may wait for the network.
 const LINES: usize = 64;
 
@@ -36,19 +38,33 @@ const LINES: usize = 64;
 #[derive(Clone, Debug)]
 pub struct Library {
     path: Option<PathBuf>,
+    import: bool,
     short: Arc<Semaphore>,
     long: Arc<Semaphore>,
+    writer: Arc<Semaphore>,
 }
 
 impl Library {
-    /// The base in that file.
-    pub fn new(path: Option<PathBuf>) -> Self {
-        Self { path, short: Arc::new(Semaphore::new(SHORT_ONES)), long: Arc::new(Semaphore::new(LONG_ONES)) }
+    /// The base in that file, which need not be there yet; pages may bring games to it or not.
+    pub fn new(path: Option<PathBuf>, import: bool) -> Self {
+        let places = |count| Arc::new(Semaphore::new(count));
+        Self {
+            import: import && path.is_some(),
+            path,
+            short: places(SHORT_ONES),
+            long: places(LONG_ONES),
+            writer: places(1),
+        }
     }
 
     /// Whether there is one.
     pub fn is_there(&self) -> bool {
-        self.path.is_some()
+        self.path.as_ref().is_some_and(|path| path.is_file())
+    }
+
+    /// Whether pages may bring games to it.
+    pub fn takes_games(&self) -> bool {
+        self.import
     }
 }
 
@@ -66,7 +82,7 @@ impl Drop for Listener {
 
 /// Answers a question.
 pub async fn ask(State(library): State<Library>, body: Bytes) -> Response<Body> {
-    let Some(path) = library.path else {
+    let Some(path) = library.path.filter(|path| path.is_file()) else {
         return refusal(StatusCode::NOT_FOUND, "this server has no base of games");
     };
     if body.len() > LONGEST {
@@ -111,6 +127,29 @@ pub async fn ask(State(library): State<Library>, body: Bytes) -> Response<Body> 
         Some((Ok::<_, std::convert::Infallible>(line), listener))
     });
     answer(StatusCode::OK, Body::from_stream(body))
+}
+
+/// Takes games from a file that the page brings, if that is allowed: what `hathi base import` would do with it.
+pub async fn import(State(library): State<Library>, body: Bytes) -> Response<Body> {
+    let Some(path) = library.path.filter(|_| library.import) else {
+        return refusal(StatusCode::FORBIDDEN, "games come to this base by the command hathi base import");
+    };
+    let Ok(Ok(place)) = tokio::time::timeout(QUEUE, library.writer.acquire_owned()).await else {
+        return refusal(StatusCode::SERVICE_UNAVAILABLE, "other games are on their way; try again later");
+    };
+    let imported = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        let mut importer = Importer::create(&path)?;
+        importer.read("brought by the page", &body[..])?;
+        importer.finish()
+    });
+    match imported.await {
+        Ok(Ok(Imported { games, known, broken, .. })) => {
+            let line = json!({ "games": games, "known": known, "broken": broken, "done": true });
+            answer(StatusCode::OK, Body::from(format!("{line}\n")))
+        }
+        _ => refusal(StatusCode::INTERNAL_SERVER_ERROR, "the base cannot be written"),
+    }
 }
 
 fn refusal(status: StatusCode, reason: &str) -> Response<Body> {

@@ -29,7 +29,8 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body
 /// Tells the page that there is an engine behind it, and whether there is a base: the file of that name says that there is
 /// neither.
 pub async fn engine(State(library): State<Library>) -> Response<Body> {
-    let text = format!("{{ \"native\": true, \"base\": {} }}\n", library.is_there());
+    let (there, takes) = (library.is_there(), library.takes_games());
+    let text = format!("{{ \"native\": true, \"base\": {there}, \"import\": {takes} }}\n");
     let mut response = plain(StatusCode::OK, text);
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

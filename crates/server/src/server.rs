@@ -7,6 +7,7 @@ use crate::guard::{self, Names};
 use crate::outbox::Outboxes;
 use crate::pages;
 use ::analysis::{Clerk, Reply};
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{any, get, post};
 use axum::{Router, middleware};
 use engine::search::EngineOptions;
@@ -27,8 +28,10 @@ pub struct Options {
     pub engine: EngineOptions,
     /// What connections may cost.
     pub limits: Limits,
-    /// The file with the base of games, if there is one.
+    /// The file with the base of games, or where one could be.
     pub base: Option<PathBuf>,
+    /// Whether pages may bring games to it.
+    pub import: bool,
 }
 
 /// No more clients are served at once.
@@ -76,8 +79,8 @@ impl Server {
     /// Serves until the end.
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let Options { names, engine, limits, base, .. } = self.options;
-        let library = Library::new(base);
+        let Options { names, engine, limits, base, import, .. } = self.options;
+        let library = Library::new(base, import);
         let outboxes = Outboxes::default();
         let greeting = Reply::greeting(&engine);
         let (clerk, evening) = Clerk::start(engine, MOST_QUERIES, outboxes.clone())?;
@@ -86,6 +89,11 @@ impl Server {
             .route("/analysis", any(conversation::begin))
             .with_state(analysis)
             .merge(Router::new().route("/base", post(base::ask)).with_state(library.clone()))
+            .merge(
+                Router::new()
+                    .route("/base/import", post(base::import).layer(DefaultBodyLimit::max(base::LARGEST)))
+                    .with_state(library.clone()),
+            )
             .merge(Router::new().route("/engine.json", get(pages::engine)).with_state(library))
             .fallback(pages::page)
             .layer(middleware::from_fn_with_state(Names::new(&names), guard::watch));

@@ -9,12 +9,18 @@ use std::path::PathBuf;
 
 const HOSTILE: &str = "<img src=x onerror=alert(1)> \"q\" \u{1b}[2J";
 
-/// A base with a few games.
-fn library(name: &str) -> PathBuf {
+/// The place of a base that is not there yet.
+fn no_library(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("hathi-server-base-{name}-{}", std::process::id()));
     for ending in ["", "-wal", "-shm"] {
         let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
     }
+    path
+}
+
+/// A base with a few games.
+fn library(name: &str) -> PathBuf {
+    let path = no_library(name);
     let setups = "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ha2 Db2 Cc2 Ed2 Me2 Cf2 Dg2 Hh2\n\
                   1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ha7 db7 cc7 md7 ee7 cf7 dg7 hh7\n";
     let mut importer = Importer::create(&path).unwrap();
@@ -33,10 +39,14 @@ fn library(name: &str) -> PathBuf {
 
 /// The status and the lines of an answer.
 fn ask(server: &Running, question: &str) -> (u16, Vec<Value>) {
+    send(server, "/base", question)
+}
+
+fn send(server: &Running, path: &str, question: &str) -> (u16, Vec<Value>) {
     let host = server.address;
     let answer = server.raw(
         format!(
-            "POST /base HTTP/1.0\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{question}",
+            "POST {path} HTTP/1.0\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{question}",
             question.len()
         )
         .as_bytes(),
@@ -117,4 +127,49 @@ fn what_cannot_be_answered_is_refused_in_words() {
     assert_eq!(ask(&without, "{\"ask\":\"statistics\"}").0, 404);
     assert!(without.ask("GET", "/engine.json", "").contains("\"base\": false"));
     without.end();
+}
+
+#[test]
+fn a_result_is_exported_as_records_archive_lines_and_a_table() {
+    let mut server = Running::with_base(library("export"));
+    let export = |search: Value, format: &str| -> String {
+        let question = json!({ "ask": "export", "search": search, "format": format }).to_string();
+        let (status, lines) = ask(&server, &question);
+        assert_eq!(status, 200, "{lines:?}");
+        assert_eq!(lines.last().unwrap()["done"], true, "{lines:?}");
+        lines.iter().filter_map(|line| line["text"].as_str()).collect()
+    };
+    let records = export(json!({ "filter": { "result": "s" } }), "records");
+    assert_eq!(records.matches("resigns").count(), 1, "{records}");
+    // All positions of a game are one game.
+    let table = export(json!({ "pattern": "Ed3", "all": true }), "csv");
+    assert_eq!(table.lines().count(), 3, "{table}");
+    let archive = export(json!({}), "archive");
+    let again = no_library("export-again");
+    let mut importer = Importer::create(&again).unwrap();
+    importer.read("the export", archive.as_bytes()).unwrap();
+    assert_eq!(importer.finish().unwrap().games, 3, "{archive}");
+    server.end();
+}
+
+#[test]
+fn a_page_brings_games_only_where_it_may() {
+    let games = "Gold: anna\nSilver: <b>omar</b>\n\n1g Ra1 Ee1\n1s rh8 eh7\n2g Ee1n\n2s resigns\n";
+    let mut open = Running::with_open_base(no_library("open"));
+    assert!(open.ask("GET", "/engine.json", "").contains("\"base\": false, \"import\": true"));
+    assert_eq!(ask(&open, "{\"ask\":\"games\"}").0, 404);
+    let (status, lines) = send(&open, "/base/import", games);
+    assert_eq!((status, lines[0]["games"].as_u64()), (200, Some(1)), "{lines:?}");
+    assert_eq!(send(&open, "/base/import", games).1[0]["known"], 1);
+    assert_eq!(told(&open, &json!({ "ask": "games" }))["count"], 1);
+    assert!(open.ask("GET", "/engine.json", "").contains("\"base\": true"));
+    let foreign = open.ask("POST", "/base/import", "Origin: http://evil.example\r\n");
+    assert!(foreign.starts_with("HTTP/1.1 403"), "{foreign}");
+    open.end();
+    let mut closed = Running::with_base(library("closed"));
+    let (status, lines) = send(&closed, "/base/import", games);
+    assert_eq!(status, 403, "{lines:?}");
+    assert!(lines[0]["error"].as_str().unwrap().contains("hathi base import"));
+    assert_eq!(told(&closed, &json!({ "ask": "games" }))["count"], 3);
+    closed.end();
 }

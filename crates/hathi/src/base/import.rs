@@ -5,6 +5,7 @@ use crate::failure::{Failure, Status};
 use base::{Importer, Progress};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use learn::shard;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
@@ -18,7 +19,7 @@ const JOURNAL: &str = "games.jsonl";
 /// The arguments of `hathi base import`.
 #[derive(Args)]
 pub struct Import {
-    /// Archives, game records, journals of matches or their folders; - reads standard input
+    /// Archives, game records, journals of matches, samples of self-play, or folders with these; - reads standard input
     #[arg(required = true)]
     files: Vec<String>,
     #[command(flatten)]
@@ -29,7 +30,10 @@ impl Import {
     /// Imports until all is read or somebody stops it.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         // A name that is wrong is said before anything is done.
-        let sources = self.files.iter().map(|name| Source::open(name)).collect::<Result<Vec<_>, _>>()?;
+        let mut sources = Vec::new();
+        for name in &self.files {
+            sources.extend(Source::open(name)?);
+        }
         let mut importer = Importer::create(&self.place.base).map_err(fail)?;
         let progress = importer.progress();
         let stopping = progress.clone();
@@ -75,22 +79,48 @@ struct Source {
 }
 
 impl Source {
-    fn open(name: &str) -> Result<Self, Failure> {
+    /// What a name stands for.
+    fn open(name: &str) -> Result<Vec<Self>, Failure> {
         if name == "-" {
-            return Ok(Self {
+            return Ok(vec![Self {
                 name: "standard input".to_string(),
                 bytes: 0,
                 reader: Box::new(io::stdin().lock()),
-            });
+            }]);
         }
-        let path = if Path::new(name).is_dir() { Path::new(name).join(JOURNAL) } else { name.into() };
+        let given = Path::new(name);
+        let samples = |path: &Path| path.extension().is_some_and(|ending| ending == shard::ENDING);
+        if samples(given) || given.is_dir() && !given.join(JOURNAL).exists() {
+            let shards = shard::files(given).map_err(|error| Failure::file(name, &error))?;
+            if shards.is_empty() {
+                let reason = format!("{name}: this folder has neither {JOURNAL} nor samples of self-play");
+                return Err(Failure::Input(reason));
+            }
+            return shards.iter().map(|path| Self::of_shard(path)).collect();
+        }
+        let path = if given.is_dir() { given.join(JOURNAL) } else { name.into() };
         let open = || -> io::Result<(File, u64)> {
             let file = File::open(&path)?;
             let bytes = file.metadata()?.len();
             Ok((file, bytes))
         };
         let (file, bytes) = open().map_err(|error| Failure::file(&path.to_string_lossy(), &error))?;
-        Ok(Self { name: name.to_string(), bytes, reader: Box::new(file) })
+        Ok(vec![Self { name: name.to_string(), bytes, reader: Box::new(file) }])
+    }
+
+    /// The games of self-play that a shard has samples of.
+    fn of_shard(path: &Path) -> Result<Self, Failure> {
+        let wrong = |error: shard::ShardError| Failure::Input(format!("{}: {error}", path.display()));
+        let about = shard::about(path).map_err(wrong)?;
+        let samples = shard::read(path).map_err(wrong)?;
+        let event = match about.made_by.as_slice() {
+            [run] => format!("self-play, nodes {}, seed {}", run.nodes, run.seed),
+            _ => "self-play".to_string(),
+        };
+        let games = learn::games::records(&samples, &event);
+        let text: String = games.iter().map(|record| format!("{record}\n")).collect();
+        let bytes = text.len() as u64;
+        Ok(Self { name: path.display().to_string(), bytes, reader: Box::new(io::Cursor::new(text)) })
     }
 }
 

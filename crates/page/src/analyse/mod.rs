@@ -1,5 +1,6 @@
 //! The screen with a tree of variations and the engine that follows it.
 
+mod explored;
 mod found;
 mod lines;
 pub(crate) mod link;

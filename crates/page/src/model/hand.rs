@@ -17,7 +17,7 @@ impl Model {
             Screen::Analyse => self.analyse.entry(),
             Screen::Learn => self.learn.entry(),
             Screen::Mistakes | Screen::Puzzles => self.exercise_mut().and_then(Exercise::entry),
-            Screen::Home | Screen::New | Screen::Edit => None,
+            Screen::Home | Screen::New | Screen::Edit | Screen::Base => None,
         }
     }
 
@@ -78,7 +78,7 @@ impl Model {
             Screen::Analyse => self.end_turn_in_analysis(),
             Screen::Learn => self.judge(true),
             Screen::Mistakes | Screen::Puzzles => self.end_turn_in_exercise(),
-            Screen::Home | Screen::New | Screen::Edit => {}
+            Screen::Home | Screen::New | Screen::Edit | Screen::Base => {}
         }
     }
 

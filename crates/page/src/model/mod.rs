@@ -1,5 +1,6 @@
 //! The model: everything the page knows, and what each message does to it.
 
+mod base;
 mod coaching;
 mod game;
 mod hand;
@@ -8,6 +9,7 @@ mod study;
 mod whereabouts;
 
 use crate::analyse::Analyse;
+use crate::base::{Base, BaseMessage};
 use crate::coach::{Coach, Coaching};
 use crate::edit::Editor;
 use crate::effect::{Effect, Sound};
@@ -43,6 +45,7 @@ pub struct Model {
     pub(crate) learn: Learn,
     pub(crate) coach: Coach,
     pub(crate) trainer: Trainer,
+    pub(crate) base: Base,
     /// The search for Hathi's turn that is under way.
     pub(crate) hathi: Option<String>,
     pub(crate) searches: u64,
@@ -88,6 +91,7 @@ impl Default for Model {
             learn: Learn::default(),
             coach: Coach::default(),
             trainer: Trainer::default(),
+            base: Base::default(),
             hathi: None,
             searches: 0,
             flipped: false,
@@ -176,13 +180,14 @@ impl Model {
             Message::Coach { what } => self.coaching(what),
             Message::Loaded { file, text } => self.loaded(&file, text.as_deref()),
             Message::Computed { id, result } => self.computed(&id, &result),
+            Message::Base { what } => self.in_base(what),
             other => match self.screen {
                 Screen::Play => self.in_play(other),
                 Screen::Analyse => self.in_analysis(other),
                 Screen::Edit => self.in_editor(other),
                 Screen::Learn => self.in_lesson(other),
                 Screen::Mistakes | Screen::Puzzles => self.in_exercise(other),
-                Screen::Home | Screen::New => {}
+                Screen::Home | Screen::New | Screen::Base => {}
             },
         }
     }
@@ -199,6 +204,7 @@ impl Model {
             "h" => Message::Go { screen: Screen::Home },
             "n" => Message::Go { screen: Screen::New },
             "l" => Message::Go { screen: Screen::Learn },
+            "b" => Message::Go { screen: Screen::Base },
             "a" if exercising || self.screen == Screen::Play => Message::Analyse,
             "a" => Message::Go { screen: Screen::Analyse },
             "e" if analysing => Message::Analysis { on: !self.analyse.is_on() },
@@ -228,6 +234,7 @@ impl Model {
         self.form = self.store.form();
         self.restore_study();
         self.restore_coach();
+        self.restore_base();
         if hash.is_empty() || self.knows_link(hash) {
             self.restore_whereabouts();
         } else {
@@ -301,6 +308,9 @@ impl Model {
         }
         self.confirm = None;
         self.screen = screen;
+        if screen == Screen::Base {
+            self.base.look();
+        }
     }
 
     /// The page may be closed now: nothing is left to be kept later.
@@ -350,6 +360,7 @@ impl Model {
         self.settle_hathi();
         self.settle_analysis();
         self.settle_coach();
+        self.settle_base();
         self.keep_whereabouts();
         let ticking = self.screen == Screen::Play && self.play.as_ref().is_some_and(Play::is_ticking);
         if ticking != self.ticking {
@@ -392,6 +403,7 @@ fn is_quiet(message: &Message) -> bool {
             | Message::Preview { .. }
             | Message::Loaded { .. }
             | Message::Computed { .. }
+            | Message::Base { what: BaseMessage::Found { .. } | BaseMessage::Told { .. } }
     )
 }
 

@@ -14,7 +14,7 @@ impl Model {
     pub(super) fn scene(&self) -> Option<Scene<'_>> {
         let bottom = self.bottom();
         match self.screen {
-            Screen::Home | Screen::New => None,
+            Screen::Home | Screen::New | Screen::Base => None,
             Screen::Play => self.play.as_ref().map(|play| play.scene(bottom)),
             Screen::Analyse => Some(self.analyse.scene(bottom)),
             Screen::Edit => Some(Scene {
@@ -88,6 +88,9 @@ impl Model {
             game: play.map(Play::game_view),
             tree: analyse.map(|analyse| analyse.tree_view()),
             analysis: analyse.map(|analyse| analyse.analysis_view()),
+            explorer: analyse.and_then(|analyse| self.base.explorer_view(&analyse.opinions())),
+            base: (self.screen == Screen::Base)
+                .then(|| self.base.view(!self.analyse.game().position().board().occupied().is_empty())),
             edit: (self.screen == Screen::Edit).then(|| self.editor.view()),
             learn: learn.map(|learn| learn.view()),
             coach: analyse.map(|analyse| self.coach.view(analyse)),
@@ -106,6 +109,7 @@ impl Model {
             (Screen::New, _) => "New game · Hathi".to_string(),
             (Screen::Analyse, _) => "Analysis · Hathi".to_string(),
             (Screen::Edit, _) => "Board editor · Hathi".to_string(),
+            (Screen::Base, _) => "ArimaaBase · Hathi".to_string(),
             (Screen::Learn, _) => "Lessons · Hathi".to_string(),
             (Screen::Mistakes, _) => "Your mistakes · Hathi".to_string(),
             (Screen::Puzzles, _) => "Puzzles · Hathi".to_string(),

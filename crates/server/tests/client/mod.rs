@@ -24,23 +24,28 @@ pub struct Running {
 
 impl Running {
     pub fn start() -> Self {
-        Self::with(Limits::default(), None)
+        Self::with(Limits::default(), None, false)
     }
 
     pub fn start_with(limits: Limits) -> Self {
-        Self::with(limits, None)
+        Self::with(limits, None, false)
     }
 
     /// One with a base of games.
     pub fn with_base(base: std::path::PathBuf) -> Self {
-        Self::with(Limits::default(), Some(base))
+        Self::with(Limits::default(), Some(base), false)
     }
 
-    fn with(limits: Limits, base: Option<std::path::PathBuf>) -> Self {
+    /// One to whose base pages may bring games.
+    pub fn with_open_base(base: std::path::PathBuf) -> Self {
+        Self::with(Limits::default(), Some(base), true)
+    }
+
+    fn with(limits: Limits, base: Option<std::path::PathBuf>, import: bool) -> Self {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let engine = EngineOptions { hash_mb: 4, ..EngineOptions::default() };
         let names = vec!["hathi.test".to_string()];
-        let server = Server::new(Options { listen, names, engine, limits, base }).unwrap();
+        let server = Server::new(Options { listen, names, engine, limits, base, import }).unwrap();
         let (address, ending) = (server.address().unwrap(), server.ending());
         Self { address, ending, thread: Some(std::thread::spawn(move || server.run())) }
     }
