@@ -64,6 +64,11 @@ fn measure(archive: &str, file: &Path) -> Result<(), BaseError> {
         "explorer, empty board",
         (0..20).map(|_| timed(|| base.explore(&empty, &all).map(|_| ()))).collect::<Result<_, _>>()?,
     );
+    let some = Filter { least_rating: Some(1_800), from: Some("2012".to_string()), ..Filter::default() };
+    times(
+        "explorer, empty board, ratings from 1800, from 2012",
+        (0..20).map(|_| timed(|| base.explore(&empty, &some).map(|_| ()))).collect::<Result<_, _>>()?,
+    );
     let frequent = positions.iter().map(|position| Ok((base.explore(position, &all)?.games, *position)));
     let (games, frequent) = frequent
         .collect::<Result<Vec<_>, BaseError>>()?

@@ -225,6 +225,8 @@ impl Base {
     ) -> Result<(), BaseError> {
         let mut waiting = BTreeMap::new();
         let mut due = 0;
+        // Hits of one game come one after the other.
+        let mut head: Option<GameHead> = None;
         for (number, found) in receive {
             waiting.insert(number, found);
             while let Some(found) = waiting.remove(&due) {
@@ -235,7 +237,10 @@ impl Base {
                     }
                     let label = format!("{}{}", ply / 2 + 1, position.side().letter());
                     debug_assert_eq!(Game::ply_of_label(&label), Some(ply));
-                    let hit = Hit { game: self.head(game)?, ply, label, position: position.to_string() };
+                    let known = head.take().filter(|head| head.id == game);
+                    let known = known.map_or_else(|| self.head(game), Ok)?;
+                    let hit = Hit { game: known.clone(), ply, label, position: position.to_string() };
+                    head = Some(known);
                     searched.hits += 1;
                     if tell(hit).is_break() {
                         return Ok(());
