@@ -339,6 +339,12 @@ export type Message =
       id: string;
       /** The result, as it came. */
       result: string;
+    }
+  /** Something about the base of games. */
+  | {
+      type: "base";
+      /** What. */
+      what: BaseMessage;
     };
 
 /** What an engine says: what it has found, or why it cannot answer. */
@@ -365,7 +371,9 @@ export type Screen =
   /** One's own mistakes in a game. */
   | "mistakes"
   /** The puzzles. */
-  | "puzzles";
+  | "puzzles"
+  /** The base of games. */
+  | "base";
 
 /** Where the engine runs. */
 export type EngineKind =
@@ -531,6 +539,20 @@ export type Effect =
   | {
       type: "cancel";
       /** The id of the search. */
+      id: string;
+    }
+  /** Ask the base of games; the lines of the answer come back as messages `base` of the kind `told`. */
+  | {
+      type: "ask";
+      /** The id of the question. */
+      id: string;
+      /** What to ask. */
+      question: BaseQuestion;
+    }
+  /** The answer to this question is not wanted any more. */
+  | {
+      type: "quit";
+      /** The id of the question. */
       id: string;
     }
   /** Keep this value, or forget it. */
@@ -742,7 +764,7 @@ export interface View {
   title: string;
   /** Who answers searches. */
   engine: EngineView;
-  /** The board: on all screens but `home` and `new`. */
+  /** The board: on all screens but `home`, `new` and `base`. */
   board: BoardView | null;
   /** The steps that were made by the last message, in order, for the animation. */
   motion: MotionView[];
@@ -762,6 +784,10 @@ export interface View {
   tree: TreeView | null;
   /** On the screen `analyse`. */
   analysis: AnalysisView | null;
+  /** On the screen `analyse`, while the explorer is open. */
+  explorer: ExplorerView | null;
+  /** On the screen `base`. */
+  base: BaseView | null;
   /** On the screen `edit`. */
   edit: EditView | null;
   /** On the screen `learn`. */
@@ -1640,4 +1666,640 @@ export interface PuzzleView {
   change: string | null;
   /** The exercise. */
   exercise: ExerciseView;
+}
+
+/** Everything about the base of games. In JSON the kind stands in `kind`. */
+export type BaseMessage =
+  /** What there is behind the page. */
+  | {
+      kind: "found";
+      /** Whether a server has served the page, so that there could be a base. */
+      served: boolean;
+      /** Whether it has a base. */
+      there: boolean;
+      /** Whether games may be brought to it from here. */
+      import: boolean;
+    }
+  /** The next lines of the answer to a question; the last one has `"done": true`. */
+  | {
+      kind: "told";
+      /** The id of the question. */
+      id: string;
+      /** Each an object, as the server has written it. */
+      lines: unknown[];
+    }
+  /** A file with games is on its way to the base, or has arrived there. */
+  | {
+      kind: "brought";
+      /** Its name. */
+      file: string;
+      /** What the server says of it; nothing while it is on its way. */
+      line: unknown | null;
+    }
+  /** The explorer beside the board on or off. */
+  | {
+      kind: "explorer";
+      /** Whether it is to be seen. */
+      on: boolean;
+    }
+  /** Which games the explorer counts. */
+  | {
+      kind: "narrow";
+      /** The field. */
+      field: ExplorerField;
+      /** The new value; numbers as text too. */
+      value: string;
+    }
+  /** A turn or a setup of the explorer is played into the tree. */
+  | {
+      kind: "play";
+      /** Its place in `view.explorer.turns`. */
+      index: number;
+    }
+  /** More games that came through the position. */
+  | { kind: "more-games" }
+  /** A game is opened for analysis. */
+  | {
+      kind: "open";
+      /** Its number in the base. */
+      game: number;
+      /** The half-turn before which it is shown. */
+      ply: number;
+    }
+  /** Another page of the base. */
+  | {
+      kind: "visit";
+      /** Which one. */
+      page: BasePage;
+    }
+  /** A field of the form of the search is changed. */
+  | {
+      kind: "field";
+      /** Which one. */
+      field: SearchField;
+      /** The new value; switches have `yes` or nothing. */
+      value: string;
+    }
+  /** What is drawn into the pattern from now on. */
+  | {
+      kind: "brush";
+      /** One of `view.base.search.pattern.brushes`. */
+      thing: string;
+    }
+  /** A square of the pattern was pressed. */
+  | {
+      kind: "square";
+      /** Which one. */
+      square: Square;
+    }
+  /** The first or the later pattern is drawn. */
+  | {
+      kind: "layer";
+      /** Whether it is the later one. */
+      later: boolean;
+    }
+  /** The position of the analysis becomes the pattern. */
+  | { kind: "from-analysis" }
+  /** The pattern that is drawn is emptied. */
+  | { kind: "wipe" }
+  /** The whole form is emptied. */
+  | { kind: "anew" }
+  /** The search begins. */
+  | { kind: "find" }
+  /** The search ends here. */
+  | { kind: "stop" }
+  /** More of what was found. */
+  | { kind: "more" }
+  /** What was found is saved as a file. */
+  | {
+      kind: "export";
+      /** How. */
+      format: BaseFormat;
+    }
+  /** The field for the name of a player has this text now. */
+  | {
+      kind: "name";
+      /** The whole text. */
+      text: string;
+    }
+  /** The page of a player. */
+  | {
+      kind: "player";
+      /** The name. */
+      name: string;
+    }
+  /** A plot is saved as a file. */
+  | {
+      kind: "save-plot";
+      /** Its name. */
+      name: string;
+    };
+
+/** The pages of the base. */
+export type BasePage =
+  /** Games and positions. */
+  | "search"
+  /** Players. */
+  | "players"
+  /** The base in numbers. */
+  | "statistics";
+
+/** Which games the explorer counts. */
+export type ExplorerField =
+  /** Both ratings are at least this. */
+  | "rating"
+  /** The first year. */
+  | "from"
+  /** The last year. */
+  | "to"
+  /** `humans`, `bots` or `mixed`. */
+  | "players";
+
+/** The fields of the form of the search. */
+export type SearchField =
+  /** The name of a player. */
+  | "player"
+  /** The side of the player. */
+  | "side"
+  /** The name of the other one. */
+  | "opponent"
+  /** Who won. */
+  | "result"
+  /** How it ended. */
+  | "end"
+  /** Humans or bots. */
+  | "players"
+  /** Both ratings are at least this. */
+  | "least-rating"
+  /** Both ratings are at most this. */
+  | "most-rating"
+  /** Begun on this day, in this month or year, or later. */
+  | "from"
+  /** Begun before. */
+  | "before"
+  /** At least so many turns. */
+  | "least-turns"
+  /** At most so many turns. */
+  | "most-turns"
+  /** A part of the name of the event. */
+  | "event"
+  /** The time control as it is written. */
+  | "time-control"
+  /** Who has more of what. */
+  | "material"
+  /** A motif. */
+  | "motif"
+  /** The side to move. */
+  | "mover"
+  /** Turns between the first and the later pattern. */
+  | "apart"
+  /** Whether patterns may be mirrored. */
+  | "mirrored"
+  /** Whether patterns may have the sides exchanged. */
+  | "exchanged"
+  /** Whether every position counts, or only the first of each game. */
+  | "all";
+
+/** How games are saved. */
+export type BaseFormat =
+  /** Game records. */
+  | "records"
+  /** Lines of the archive of the game room. */
+  | "archive"
+  /** A table without the turns. */
+  | "csv";
+
+/** A question. In JSON the kind stands in `ask`. */
+export type BaseQuestion =
+  /** What was played in a position. */
+  | {
+      ask: "explore";
+      /** The position, in its short form. */
+      position: string;
+      /** Which games count. */
+      filter: BaseFilter;
+    }
+  /** The games that came through a position. */
+  | {
+      ask: "through";
+      /** The position, in its short form. */
+      position: string;
+      /** Which games count. */
+      filter: BaseFilter;
+      /** How many are wanted. */
+      limit: number;
+      /** How many are left out before. */
+      offset: number;
+    }
+  /** Games. */
+  | {
+      ask: "games";
+      /** Which ones. */
+      filter: BaseFilter;
+      /** How many are wanted. */
+      limit: number;
+      /** How many are left out before. */
+      offset: number;
+    }
+  /** Positions by pattern, material or motif. */
+  | {
+      ask: "search";
+      /** What is looked for. */
+      search: BaseSearch;
+    }
+  /** What a search finds, as files have it. */
+  | {
+      ask: "export";
+      /** What is looked for. */
+      search: BaseSearch;
+      /** How it is written. */
+      format: BaseFormat;
+    }
+  /** A game with its turns. */
+  | {
+      ask: "game";
+      /** Its number in the base. */
+      id: number;
+    }
+  /** The players whose names begin like that. */
+  | {
+      ask: "players";
+      /** The beginning of the name. */
+      beginning: string;
+      /** How many are wanted. */
+      limit: number;
+    }
+  /** All about a player. */
+  | {
+      ask: "player";
+      /** The name. */
+      name: string;
+    }
+  /** The base in numbers, with plots. */
+  | {
+      ask: "statistics";
+    };
+
+/** Which games are meant: all that agree with everything that is said. */
+export interface BaseFilter {
+  /** Somebody of that name played. */
+  player?: string | null;
+  /** The player played this side. */
+  side?: string | null;
+  /** Somebody of that name played the other side. */
+  opponent?: string | null;
+  /** Both ratings are at least this. */
+  least_rating?: number | null;
+  /** Both ratings are at most this. */
+  most_rating?: number | null;
+  /** `humans`, `bots` or `mixed`. */
+  kind?: string | null;
+  /** The time control, as it is written. */
+  time_control?: string | null;
+  /** The name of the event has this in it. */
+  event?: string | null;
+  /** Who won. */
+  result?: string | null;
+  /** The letter of how it ended. */
+  termination?: string | null;
+  /** At least so many half-turns, setups included. */
+  least_plies?: number | null;
+  /** At most so many. */
+  most_plies?: number | null;
+  /** Begun on this day, in this month or year, or later. */
+  from?: string | null;
+  /** Begun before. */
+  before?: string | null;
+}
+
+/** Which positions are meant. */
+export interface BaseSearch {
+  /** The games. */
+  filter: BaseFilter;
+  /** A part of the board. */
+  pattern?: string | null;
+  /** A second part of the board, later in the same game. */
+  then?: string | null;
+  /** So many turns of both sides lie between the two. */
+  apart?: number | null;
+  /** Whether the patterns may also be mirrored left to right. */
+  mirrored: boolean;
+  /** Whether the patterns may also have the sides exchanged. */
+  exchanged: boolean;
+  /** The side to move. */
+  mover?: string | null;
+  /** Who has more of what. */
+  material?: string | null;
+  /** The name of a motif. */
+  motif?: string | null;
+  /** Every position that is found, not only the first one of each game. */
+  all: boolean;
+  /** No more hits than that. */
+  limit?: number | null;
+}
+
+/** The screen `base`. */
+export interface BaseView {
+  /** The page; it says which of the parts below are there. */
+  page: BasePage;
+  /** What to do where there is no base. */
+  help: BaseHelpView | null;
+  /** On the page `search`. */
+  search: SearchView | null;
+  /** On the page `players`. */
+  players: PlayersView | null;
+  /** On the page `statistics`. */
+  statistics: StatisticsView | null;
+}
+
+/** What to do where there is no base. */
+export interface BaseHelpView {
+  /** A sentence about what is missing. */
+  title: string;
+  /** What a base is, and what to do. */
+  text: string;
+  /** Commands for a terminal. */
+  commands: string[];
+  /** Whether games may be brought from here. */
+  canImport: boolean;
+}
+
+/** What was played in the position of the analysis. */
+export interface ExplorerView {
+  /** What to do where there is no base. */
+  help: BaseHelpView | null;
+  /** "1,234 games came here." or what is wrong. */
+  status: string;
+  /** Whether an answer is under way. */
+  waiting: boolean;
+  /** Which games count. */
+  fields: ExplorerFieldView[];
+  /** What was played, the most frequent first. */
+  turns: ExplorerTurnView[];
+  /** How many more were played that are not listed. */
+  others: number;
+  /** Games that came here, the last ones first. */
+  games: BaseGameView[];
+  /** Whether there are more. */
+  moreGames: boolean;
+}
+
+/** A field that narrows the explorer. */
+export interface ExplorerFieldView {
+  /** For `narrow`. */
+  field: ExplorerField;
+  /** What it is called. */
+  label: string;
+  /** Its value. */
+  value: string;
+  /** What can be chosen; empty if it is typed. */
+  options: OptionView[];
+  /** What is wrong with it. */
+  problem: string | null;
+}
+
+/** A turn that was played. */
+export interface ExplorerTurnView {
+  /** In notation. */
+  text: string;
+  /** A setup as sixteen letters, the row nearer to Silver first; none for a turn. */
+  setup: string | null;
+  /** "1,234". */
+  times: string;
+  /** The part of all that were played, 0 to 1. */
+  part: number;
+  /** The score of those who played it, 0 to 1; none without results. */
+  score: number | null;
+  /** "54%", or empty. */
+  scoreText: string;
+  /** The average rating of those who played it: "1,987", or empty. */
+  rating: string;
+  /** "omar 12, anna 3", or empty. */
+  players: string;
+  /** What Hathi thinks of it, for Gold: "+1.20"; empty if it was not asked. */
+  hathi: string;
+  /** Whether Hathi likes it best. */
+  best: boolean;
+  /** In words, for those who cannot see the bars. */
+  summary: string;
+}
+
+/** A game of the base. */
+export interface BaseGameView {
+  /** For `open`. */
+  game: number;
+  /** For `open`. */
+  ply: number;
+  /** Who played Gold. */
+  gold: string;
+  /** Its rating, or empty. */
+  goldRating: string;
+  /** Who played Silver. */
+  silver: string;
+  /** Its rating, or empty. */
+  silverRating: string;
+  /** Who won. */
+  winner: Side | null;
+  /** "Gold won by goal", "no result". */
+  result: string;
+  /** "12 March 2015", "34 turns", the event: what is known. */
+  about: string;
+  /** The turn that was due, for a position: "12s"; else empty. */
+  label: string;
+  /** The pieces, for a small picture: 64 letters from a8 to h1; empty for a game as a whole. */
+  board: string;
+}
+
+/** The page `search`. */
+export interface SearchView {
+  /** The form. */
+  fields: SearchFieldView[];
+  /** Names that begin like what is typed as a player or opponent. */
+  names: string[];
+  /** The board on which positions are drawn. */
+  pattern: PatternView;
+  /** "Looking …", "12 positions in 34,567 games.", or what is wrong. */
+  status: string;
+  /** Whether the status tells of something that is wrong. */
+  wrong: boolean;
+  /** Whether a search is under way. */
+  running: boolean;
+  /** Whether the form can be used as it is. */
+  canFind: boolean;
+  /** What was found. */
+  found: BaseGameView[];
+  /** Whether there is more. */
+  more: boolean;
+  /** How what was found can be saved; empty if there is nothing to save. */
+  formats: OptionView[];
+  /** "120 games are gathered …", or empty. */
+  export: string;
+}
+
+/** A field of the form. */
+export interface SearchFieldView {
+  /** For `field`. */
+  field: SearchField;
+  /** What it is called. */
+  label: string;
+  /** Its value. */
+  value: string;
+  /** What stands in it while it is empty. */
+  hint: string;
+  /** What can be chosen; empty if it is typed. */
+  options: OptionView[];
+  /** Whether it is on or off. */
+  switch: boolean;
+  /** What is wrong with it. */
+  problem: string | null;
+}
+
+/** The board on which positions are drawn. */
+export interface PatternView {
+  /** All squares, from a8 to h1. */
+  squares: PatternSquareView[];
+  /** What can be drawn. */
+  brushes: BrushView[];
+  /** Whether the later pattern is shown. */
+  later: boolean;
+  /** Whether there is anything on the first and on the later one. */
+  drawn: [boolean, boolean];
+  /** As text, as commands have it; empty if nothing is drawn. */
+  text: string;
+  /** Whether the analysis has a position that can be taken. */
+  canTake: boolean;
+}
+
+/** A square of the pattern. */
+export interface PatternSquareView {
+  /** Which one. */
+  square: Square;
+  /** The pieces that may stand here, as letters; `*` for any piece, `-` for nobody. Empty for anything. */
+  things: string;
+  /** In words: "d4: Gold's elephant or nobody". */
+  text: string;
+}
+
+/** Something that can be drawn. */
+export interface BrushView {
+  /** A letter of a piece, `*`, `-`, or `?` for anything. */
+  thing: string;
+  /** What it is called. */
+  name: string;
+  /** Whether it is drawn now. */
+  selected: boolean;
+}
+
+/** The page `players`. */
+export interface PlayersView {
+  /** What is typed. */
+  name: string;
+  /** Names that begin like that, those with the most games first. */
+  list: ListedView[];
+  /** "Looking …", what is wrong, or empty. */
+  status: string;
+  /** The player that is shown. */
+  player: PlayerPageView | null;
+}
+
+/** A player in a list. */
+export interface ListedView {
+  /** For `player`. */
+  name: string;
+  /** The name as it is shown. */
+  shown: string;
+  /** "1,234 games". */
+  games: string;
+}
+
+/** All about a player. */
+export interface PlayerPageView {
+  /** The name. */
+  name: string;
+  /** "1,234 games, 46 turns on the average." */
+  summary: string;
+  /** All, Gold, Silver. */
+  sides: ResultsView[];
+  /** Against whom. */
+  opponents: ResultsView[];
+  /** With which time controls. */
+  timeControls: ResultsView[];
+  /** Setups as Gold; the names are sixteen letters, the front row first. */
+  goldSetups: ResultsView[];
+  /** Setups as Silver. */
+  silverSetups: ResultsView[];
+  /** What was played first as Gold. */
+  goldOpenings: ResultsView[];
+  /** What was played first as Silver. */
+  silverOpenings: ResultsView[];
+  /** Wins against the strongest. */
+  best: BaseGameView[];
+  /** Losses against the weakest. */
+  worst: BaseGameView[];
+  /** The rating over time; none where no ratings are known. */
+  plot: PlotView | null;
+}
+
+/** Results. */
+export interface ResultsView {
+  /** Of what. */
+  name: string;
+  /** A setup as sixteen letters, the row nearer to Silver first, or empty. */
+  setup: string;
+  /** "1,234". */
+  games: string;
+  /** "56%", or empty if no game has a result. */
+  score: string;
+  /** The part that was won, 0 to 1. */
+  won: number;
+  /** The part that was drawn. */
+  drawn: number;
+  /** In words: "12 won, 3 lost, 1 drawn". */
+  text: string;
+}
+
+/** A drawing. */
+export interface PlotView {
+  /** For `save-plot`. */
+  name: string;
+  /** What it shows. */
+  title: string;
+  /** The drawing itself, as an address that an image can have. */
+  image: string;
+}
+
+/** The page `statistics`. */
+export interface StatisticsView {
+  /** "Counting …", what is wrong, or empty. */
+  status: string;
+  /** Numbers with their names. */
+  figures: FigureView[];
+  /** Who won. */
+  results: PartView[];
+  /** How games ended. */
+  ends: PartView[];
+  /** Drawings. */
+  plots: PlotView[];
+}
+
+/** A number with its name. */
+export interface FigureView {
+  /** "games". */
+  name: string;
+  /** "12,345". */
+  value: string;
+  /** A sentence about it, or empty. */
+  text: string;
+}
+
+/** A part of a whole. */
+export interface PartView {
+  /** Of what. */
+  name: string;
+  /** "1,234". */
+  count: string;
+  /** "12%". */
+  percent: string;
+  /** 0 to 1. */
+  part: number;
 }

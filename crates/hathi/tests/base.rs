@@ -201,3 +201,27 @@ fn an_import_that_is_killed_again_and_again_comes_to_its_end() {
     assert_eq!(games(&killed), games(&whole));
     assert_eq!(games(&killed).len(), count);
 }
+
+#[test]
+fn samples_of_self_play_are_games_too() {
+    let folder = temporary("samples", "");
+    let _ = fs::remove_file(&folder);
+    let _ = fs::remove_dir_all(&folder);
+    let base = fresh("samples-base");
+    let played = hathi(&["selfplay", "--games", "2", "--nodes", "8", "--out", &folder, "--threads", "1"]);
+    assert_eq!(played.status, 0, "{}", played.err);
+    for (games, known) in [(2, 0), (0, 2)] {
+        let imported = hathi(&["base", "import", &folder, "--base", &base]);
+        assert_eq!(imported.status, 0, "{}", imported.err);
+        let told = format!("{games} new games");
+        assert!(imported.out.starts_with(&told), "{}", imported.out);
+        assert!(imported.out.contains(&format!(" {known} known, 0 broken")), "{}", imported.out);
+    }
+    let empty = temporary("samples-none", "");
+    let _ = fs::remove_file(&empty);
+    fs::create_dir_all(&empty).unwrap();
+    let refused = hathi(&["base", "import", &empty, "--base", &base]);
+    assert!(refused.err.contains("neither games.jsonl nor samples"), "{}", refused.err);
+    let _ = fs::remove_dir_all(&folder);
+    let _ = fs::remove_dir_all(&empty);
+}

@@ -3,7 +3,7 @@
 use crate::message::Screen;
 use crate::view::KeyView;
 
-const EVERYWHERE: [(&str, &str); 7] = [
+const EVERYWHERE: [(&str, &str); 8] = [
     ("?", "Show the keys"),
     ("f", "Turn the board round"),
     ("h", "Home"),
