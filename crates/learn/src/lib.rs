@@ -4,8 +4,8 @@
 
 pub mod cycle;
 pub mod distil;
-pub mod ranking;
 pub mod games;
+pub mod ranking;
 pub mod sample;
 pub mod selfplay;
 pub mod shard;
