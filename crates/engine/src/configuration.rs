@@ -161,7 +161,7 @@ mod tests {
                 OptionKind::Number { usual, .. } => usual.to_string(),
                 OptionKind::Limit => continue,
                 OptionKind::Switch => "on".to_string(),
-                OptionKind::Evaluation => "network".to_string(),
+                OptionKind::Evaluation | OptionKind::PolicyNetwork => "network".to_string(),
             };
             let mut configuration = Configuration::default();
             configuration.set(name, &usual).unwrap();

@@ -32,6 +32,7 @@ mod site;
 mod source;
 mod tactics;
 mod train;
+mod train_policy;
 mod turns;
 
 use clap::{Parser, Subcommand};
@@ -104,6 +105,8 @@ enum Command {
     Learn(learn::Learn),
     /// Train a network on samples of self-play
     Train(train::Train),
+    /// Train a policy network on the turns that searches of self-play have chosen
+    TrainPolicy(train_policy::TrainPolicy),
     /// Make starts for matches: varied, sane and balanced
     Openings(openings::Openings),
     /// Let Hathi play fast games against itself, and keep their positions for training
@@ -152,6 +155,7 @@ fn main() -> ExitCode {
         Some(Command::Lab(command)) => command.run(&mut out),
         Some(Command::Learn(command)) => command.run(&mut out),
         Some(Command::Train(command)) => command.run(&mut out),
+        Some(Command::TrainPolicy(command)) => command.run(&mut out),
         Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Selfplay(command)) => command.run(&mut out),
         Some(Command::Data(command)) => command.run(&mut out),

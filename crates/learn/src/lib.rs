@@ -5,6 +5,7 @@
 pub mod cycle;
 pub mod distil;
 pub mod games;
+pub mod policy;
 pub mod ranking;
 pub mod sample;
 pub mod selfplay;

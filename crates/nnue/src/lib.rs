@@ -44,6 +44,7 @@ mod float;
 mod inputs;
 mod kernel;
 mod network;
+pub mod policy;
 
 pub use accumulator::{Accumulator, Recent};
 pub use error::NetworkError;

@@ -138,6 +138,7 @@ impl Engine {
         let shared = Shared {
             table: self.table.table(),
             evaluator: &self.evaluator,
+            policy: self.options.policy_network.get().filter(|_| self.options.techniques.policy),
             root: &root,
             techniques: self.options.techniques,
             tuning: self.options.tuning,

@@ -19,6 +19,7 @@
 
 mod engine;
 mod goals;
+mod guess;
 #[cfg(feature = "serde")]
 mod json;
 mod limits;
@@ -39,6 +40,7 @@ mod tree;
 mod tuning;
 
 pub use engine::Engine;
+pub use guess::PolicyNetwork;
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use limits::system_clock;
 pub use limits::{Clock, Limits, Stop, TimeLimit};

@@ -1,6 +1,7 @@
 //! The options of an engine. Each is declared once, with its name, its type, its range, what it is if nothing is said,
 //! and its meaning; command lines, match specifications and AEI set them through [`EngineOptions::set`].
 
+use super::guess::PolicyNetwork;
 use super::techniques::Techniques;
 use super::transposition::{NoMemory, TranspositionTable};
 use super::tuning::Tuning;
@@ -16,6 +17,8 @@ pub struct EngineOptions {
     pub hash_mb: usize,
     /// The evaluation that the search goes by.
     pub evaluation: Evaluation,
+    /// The network that tells which moves to expect.
+    pub policy_network: PolicyNetwork,
     /// What the search does, and what it leaves out.
     pub techniques: Techniques,
     /// The numbers of the search.
@@ -28,6 +31,7 @@ impl Default for EngineOptions {
             threads: 1,
             hash_mb: 64,
             evaluation: Evaluation::default(),
+            policy_network: PolicyNetwork::default(),
             techniques: Techniques::ALL,
             tuning: Tuning::default(),
         }
@@ -63,6 +67,8 @@ pub enum OptionKind {
     Limit,
     /// `network` (the one that is built in, if nothing is said), `classical`, or the name of a file with a network.
     Evaluation,
+    /// `network` (the one that is built in, if nothing is said), or the name of a file with a policy network.
+    PolicyNetwork,
 }
 
 /// Why an option is not set.
@@ -74,9 +80,9 @@ pub enum OptionError {
     /// The option has no such value: what is declared of it, and the value.
     #[error("{} is {}, not {:?}", .0.name, .0.kind, .1)]
     Value(OptionInfo, String),
-    /// There is no such evaluation, and why.
+    /// There is no such evaluation or policy network, and why.
     #[error("{0}")]
-    Evaluation(String),
+    Network(String),
     /// The machine does not give the memory.
     #[error("{0}")]
     Memory(#[from] NoMemory),
@@ -88,7 +94,7 @@ impl OptionKind {
         let (least, most) = match self {
             Self::Number { least, most, .. } => (least.into(), most.into()),
             Self::Limit => (1, i64::MAX),
-            Self::Switch | Self::Evaluation => return None,
+            Self::Switch | Self::Evaluation | Self::PolicyNetwork => return None,
         };
         value.parse().ok().filter(|number| (least..=most).contains(number))
     }
@@ -102,6 +108,7 @@ impl fmt::Display for OptionKind {
             Self::Limit => f.write_str("a whole number above 0"),
             Self::Switch => f.write_str("on or off"),
             Self::Evaluation => f.write_str("network, classical or the name of a file with a network"),
+            Self::PolicyNetwork => f.write_str("network or the name of a file with a policy network"),
         }
     }
 }
@@ -120,6 +127,11 @@ const EVALUATION: OptionInfo = OptionInfo {
     name: "evaluation",
     kind: OptionKind::Evaluation,
     meaning: "The evaluation that the search goes by.",
+};
+const POLICY_NETWORK: OptionInfo = OptionInfo {
+    name: "policy_network",
+    kind: OptionKind::PolicyNetwork,
+    meaning: "The network that tells which moves to expect.",
 };
 
 impl EngineOptions {
@@ -143,7 +155,10 @@ impl EngineOptions {
             kind: OptionKind::Switch,
             meaning,
         });
-        [THREADS, HASH, EVALUATION].into_iter().chain(techniques).chain(Tuning::DECLARED.iter().copied())
+        [THREADS, HASH, EVALUATION, POLICY_NETWORK]
+            .into_iter()
+            .chain(techniques)
+            .chain(Tuning::DECLARED.iter().copied())
     }
 
     /// Sets the option of that name.
@@ -182,7 +197,10 @@ impl EngineOptions {
                 *self.techniques.switch(name).ok_or_else(wrong)? = on;
             }
             OptionKind::Evaluation => {
-                self.evaluation = Evaluation::find(value).map_err(OptionError::Evaluation)?;
+                self.evaluation = Evaluation::find(value).map_err(OptionError::Network)?;
+            }
+            OptionKind::PolicyNetwork => {
+                self.policy_network = PolicyNetwork::find(value).map_err(OptionError::Network)?;
             }
         }
         Ok(())
@@ -224,6 +242,8 @@ mod tests {
                 OptionKind::Limit => panic!("{name}: an engine is built without limits"),
                 OptionKind::Switch => options.set(name, "off").unwrap(),
                 OptionKind::Evaluation => options.set(name, "classical").unwrap(),
+                // There is no other one without a file.
+                OptionKind::PolicyNetwork => continue,
             }
             assert_ne!(options, EngineOptions::default(), "{name}");
         }

@@ -93,7 +93,7 @@ impl Worker<'_> {
             blocks(position.board(), side, steps, prepare, &mut |mv, _| {
                 moves.push((history.of(side, mv), Turn::default().with(mv)));
             });
-            return self.try_list(visit, moves);
+            return self.try_list(visit, moves, |_, _| 0);
         }
         Go::On
     }

@@ -49,6 +49,8 @@ techniques! {
     tactics,
     /// Steps that are not tactical are tried in the order of their history: of their success elsewhere.
     history,
+    /// Policy: moves are tried in the order in which a network expects them, and reduced by how little it does.
+    policy,
     /// Late move reductions: steps that are not tactical are searched less deeply first.
     late_move_reductions,
     /// Null move pruning: a side that does well without moving does well.

@@ -4,6 +4,7 @@
 //! four steps. Depth is counted in steps. A move that leaves steps of the turn leads to a node of the same side.
 
 use super::goals::Goals;
+use super::guess::Guess;
 use super::limits::{Clock, Stop};
 use super::order::{History, Killers, instinct};
 use super::packed::{Packed, Part};
@@ -19,6 +20,7 @@ use crate::tactics::captures;
 use crate::tactics::defence::blocks;
 use crate::tactics::goal::{can_goal, find_goal};
 use arimaa::{Board, Move, Position, Side, Turn};
+use nnue::policy::Policy;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -42,6 +44,8 @@ const QUIESCENCE_MB: usize = 1;
 pub(crate) struct Shared<'a> {
     pub table: TableRef<'a>,
     pub evaluator: &'a AnyEvaluator,
+    /// The policy network, if the search goes by one.
+    pub policy: Option<&'a Policy>,
     pub root: &'a Root,
     pub techniques: Techniques,
     pub tuning: Tuning,
@@ -467,7 +471,9 @@ impl<'a> Worker<'a> {
             return Go::Done;
         }
         let tactics = techniques.tactics && !visit.threatened;
-        if tactics && self.try_tactics(visit) == Go::Done {
+        let policy = self.shared.policy.filter(|_| visit.depth >= tuning.policy_depth);
+        let guess = policy.map(|policy| Guess::new(policy, &position));
+        if tactics && self.try_tactics(visit, guess.as_ref()) == Go::Done {
             return Go::Done;
         }
         if steps < Position::STEPS && self.attempt(visit, Part::closed(Turn::default()), 0) == Go::Done {
@@ -484,8 +490,15 @@ impl<'a> Worker<'a> {
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
         let history = &self.experience.history;
+        let mut likeliest = i32::MIN;
         let mut add = |mv: Move, first: i32| {
-            let order = if techniques.history { history.of(side, mv) + instinct(&position, mv) } else { 0 };
+            let mut order =
+                if techniques.history { history.of(side, mv) + instinct(&position, mv) } else { 0 };
+            if let Some(guess) = &guess {
+                let logit = guess.of(mv);
+                likeliest = likeliest.max(logit);
+                order += logit * tuning.policy_weight;
+            }
             moves.push((first + order, Turn::default().with(mv)));
         };
         // Where turns are not wanted, others may still win at once, whatever the enemy threatens.
@@ -514,7 +527,13 @@ impl<'a> Worker<'a> {
                 _ if !techniques.late_move_reductions => 0,
                 order if order >= DIRECT / 2 => 0,
                 _ if visit.threatened => tuning.indirect_reduction,
-                _ => tuning.late_move_reduction + late_move_growth(done, tuning.late_move_growth),
+                _ => {
+                    let first = guess.as_ref().map_or(tuning.late_move_reduction, |guess| {
+                        tuning.policy_reduction
+                            + (likeliest - guess.of_turn(&moves[done].1)) / tuning.policy_slope
+                    });
+                    first + late_move_growth(done, tuning.late_move_growth)
+                }
             };
             go = self.attempt(visit, Part::open(moves[done].1), reduction);
             if go == Go::Done {
@@ -543,13 +562,15 @@ impl<'a> Worker<'a> {
             let kind = board.piece_at(capture.victim).map_or(0, |piece| piece.kind.index() as i32);
             moves.push((kind * 8 - i32::from(capture.steps()), capture.turn));
         }
-        self.try_list(visit, moves)
+        self.try_list(visit, moves, |_, _| 0)
     }
 
-    pub(super) fn try_tactics(&mut self, visit: &mut Visit<'_>) -> Go {
+    fn try_tactics(&mut self, visit: &mut Visit<'_>, guess: Option<&Guess<'_>>) -> Go {
+        let Shared { techniques, tuning, .. } = self.shared;
         let position = visit.node.position;
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
+        let mut likeliest = i32::MIN;
         if visit.node.ply == 0
             && position.steps_left() == self.shared.root.position().steps_left()
             && !self.ranked.is_empty()
@@ -561,17 +582,29 @@ impl<'a> Worker<'a> {
         tactical::for_each(&position, |turn| {
             let first = turn.moves().next();
             let order = first.map_or(0, |mv| history.of(position.side(), mv) + instinct(&position, mv));
-            moves.push((order, turn));
+            let logit = guess.map_or(0, |guess| guess.of_turn(&turn));
+            likeliest = likeliest.max(logit);
+            moves.push((order + logit * tuning.policy_weight, turn));
         });
-        self.try_list(visit, moves)
+        let guess = guess.filter(|_| techniques.late_move_reductions);
+        self.try_list(visit, moves, |order, turn| match guess {
+            Some(guess) if order < DIRECT / 2 => (likeliest - guess.of_turn(turn)) / tuning.tactical_slope,
+            _ => 0,
+        })
     }
 
-    /// Tries moves in the order of their numbers, and puts the list back.
-    pub(super) fn try_list(&mut self, visit: &mut Visit<'_>, mut moves: Vec<(i32, Turn)>) -> Go {
+    /// Tries moves in the order of their numbers, reduced by what is said of the number and the move, and puts the list back.
+    pub(super) fn try_list(
+        &mut self,
+        visit: &mut Visit<'_>,
+        mut moves: Vec<(i32, Turn)>,
+        reduction: impl Fn(i32, &Turn) -> i32,
+    ) -> Go {
         let mut go = Go::On;
         for done in 0..moves.len() {
             select(&mut moves, done);
-            go = self.attempt(visit, Part::open(moves[done].1), 0);
+            let (order, turn) = moves[done];
+            go = self.attempt(visit, Part::open(turn), reduction(order, &turn));
             if go == Go::Done {
                 break;
             }

@@ -73,6 +73,16 @@ tuning! {
     late_move_reduction = 2 in 0..=100,
     /// After how many steps the late move reduction grows by one; it grows again whenever twice as many more were tried.
     late_move_growth = 8 in 1..=1_000,
+    /// The least depth at which the policy network is asked, in steps.
+    policy_depth = 2 in 1..=100,
+    /// What a hundredth of the policy network's logit counts in the order of moves, beside their history.
+    policy_weight = 16 in 0..=300,
+    /// The late move reduction of the step that the policy network expects most, in steps of depth.
+    policy_reduction = 1 in 0..=100,
+    /// A step is reduced by one more for each so many hundredths of a logit that it is less likely than the likeliest.
+    policy_slope = 200 in 1..=100_000,
+    /// A tactical turn is reduced by one for each so many hundredths of a logit that it is less likely than the likeliest.
+    tactical_slope = 300 in 1..=100_000,
     /// The reduction of steps that may only prepare a defence against a goal threat, in steps of depth.
     indirect_reduction = 1 in 0..=100,
     /// The least time in which the root ranks all its turns, in milliseconds (or thousands of nodes).

@@ -1,0 +1,89 @@
+//! A policy network learns from a few games of self-play.
+
+use engine::eval::Evaluation;
+use engine::search::{EngineOptions, PolicyNetwork, Stop};
+use learn::policy::{self, PolicyError, PolicyTraining};
+use learn::selfplay::{Played, SelfPlay};
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// A folder for one test, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("policy-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+fn play(folder: &Path) {
+    let run = SelfPlay {
+        games: 4,
+        nodes: 60,
+        seed: 5,
+        settings: EngineOptions { hash_mb: 1, evaluation: Evaluation::Classical, ..EngineOptions::default() },
+        commit: None,
+        mixed: false,
+    };
+    run.play(folder, 2, &Stop::new(), &Played::default()).unwrap();
+}
+
+fn training(folder: &Path, name: &str) -> PolicyTraining {
+    PolicyTraining {
+        data: vec![folder.join("games")],
+        output: folder.join(name),
+        passes: 2,
+        rate: 0.01,
+        seed: 3,
+    }
+}
+
+#[test]
+fn a_training_that_was_interrupted_gives_the_same_network() {
+    let folder = &folder("interrupted");
+    play(&folder.join("games"));
+
+    let whole = training(folder, "whole.policy");
+    let mut losses = Vec::new();
+    let end = policy::run(&whole, false, |progress| {
+        losses.push(progress.loss);
+        ControlFlow::Continue(())
+    });
+    assert!(end.unwrap().is_continue());
+    assert!(losses.len() > 6 && losses.last() < losses.first(), "{losses:?}");
+    let name = whole.output.to_str().unwrap();
+    assert_ne!(PolicyNetwork::find(name).unwrap(), PolicyNetwork::default());
+
+    let parts = training(folder, "parts.policy");
+    let mut interruptions = 0;
+    loop {
+        let mut steps = 0;
+        let end = policy::run(&parts, false, |_| {
+            steps += 1;
+            if steps == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match end.unwrap() {
+            ControlFlow::Break(()) => interruptions += 1,
+            ControlFlow::Continue(_) => break,
+        }
+    }
+    assert!(interruptions >= 2, "{interruptions}");
+    assert!(fs::read(&parts.output).unwrap() == fs::read(&whole.output).unwrap());
+
+    let other = PolicyTraining { rate: 0.02, ..parts.clone() };
+    let refusal = policy::run(&other, false, |_| ControlFlow::Continue(())).unwrap_err().to_string();
+    assert!(refusal.ends_with("other settings or samples; --fresh begins anew"), "{refusal}");
+    assert!(policy::run(&other, true, |_| ControlFlow::Break(())).unwrap().is_break());
+}
+
+#[test]
+fn without_turns_there_is_nothing_to_learn() {
+    let folder = &folder("empty");
+    fs::create_dir(folder.join("games")).unwrap();
+    let error =
+        policy::run(&training(folder, "none.policy"), false, |_| ControlFlow::Continue(())).unwrap_err();
+    assert!(matches!(error, PolicyError::NoTurns), "{error}");
+    let nowhere = PolicyTraining { data: vec![folder.join("nowhere")], ..training(folder, "none.policy") };
+    let error = policy::run(&nowhere, false, |_| ControlFlow::Continue(())).unwrap_err().to_string();
+    assert!(error.contains("nowhere: "), "{error}");
+}
