@@ -173,3 +173,44 @@ fn a_page_brings_games_only_where_it_may() {
     assert_eq!(told(&closed, &json!({ "ask": "games" }))["count"], 3);
     closed.end();
 }
+
+/// A search that would take very long: a proof for each of many positions.
+const LONG_SEARCH: &str = "{\"ask\":\"search\",\"search\":{\"motif\":\"goal-in-two\",\"all\":true}}";
+
+/// A connection over which a question was sent, and whose answer has begun.
+fn begun(server: &Running, question: &str) -> std::net::TcpStream {
+    use std::io::{Read, Write};
+    let mut stream = std::net::TcpStream::connect(server.address).unwrap();
+    let (host, length) = (server.address, question.len());
+    write!(stream, "POST /base HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\n\r\n{question}")
+        .unwrap();
+    let mut head = [0; 12];
+    stream.read_exact(&mut head).unwrap();
+    assert_eq!(&head, b"HTTP/1.1 200");
+    stream
+}
+
+#[test]
+fn who_goes_away_holds_up_nobody() {
+    let path = no_library("gone");
+    let mut importer = Importer::create(&path).unwrap();
+    for number in 0..400 {
+        let record = format!(
+            "Game: {number}\nGold: anna\nSilver: omar\n\n\
+             1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ha2 Db2 Cc2 Ed2 Me2 Cf2 Dg2 Hh2\n\
+             1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ha7 db7 cc7 md7 ee7 cf7 dg7 hh7\n2g Ed2n\n2s ee7s\n3g resigns\n"
+        );
+        importer.read("test", record.as_bytes()).unwrap();
+    }
+    assert_eq!(importer.finish().unwrap().games, 400);
+    let mut server = Running::with_base(path);
+    // As many as are answered at a time; meanwhile quick questions are answered.
+    let long: Vec<_> = (0..2).map(|_| begun(&server, LONG_SEARCH)).collect();
+    assert_eq!(told(&server, &json!({ "ask": "explore", "position": START }))["games"], 400);
+    assert_eq!(ask(&server, "{\"ask\":\"statistics\"}").0, 503, "both places are taken");
+    drop(long);
+    // When they are gone their searches end, long before these would by themselves.
+    let answered = (0..8).any(|_| ask(&server, "{\"ask\":\"statistics\"}").0 == 200);
+    assert!(answered, "the places are free again");
+    server.end();
+}
