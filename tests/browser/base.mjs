@@ -17,11 +17,11 @@ const TURNS = [
     ["Me2n Ed2n", "ee7s", "Ed3n Ed4n", "ee6s"],
 ];
 
-/** Records of games; each is legal as far as it goes. */
-export function records(count = 12) {
+/** Records of games by four people; each is legal as far as it goes. */
+export function records(count = 12, names = NAMES) {
     const games = [];
     for (let i = 0; i < count; i += 1) {
-        const [gold, silver] = [NAMES[i % 4], NAMES[(i + 1 + (i % 3)) % 4]];
+        const [gold, silver] = [names[i % 4], names[(i + 1 + (i % 3)) % 4]];
         const turns = TURNS[i % 3].slice(0, 2 + (i % 3));
         const lines = turns.map((turn, n) => `${2 + Math.floor(n / 2)}${n % 2 ? "s" : "g"} ${turn}`);
         const last = `${2 + Math.floor(turns.length / 2)}${turns.length % 2 ? "s" : "g"} resigns`;
