@@ -155,6 +155,7 @@ based("players have their pages, also those with hostile names", async (person, 
     assert.doesNotMatch(await person.text(".player-title"), /[\u0000-\u001f\u202e]/);
     assert.equal(await page.evaluate(() => document.querySelectorAll("#sheet script, #sheet b, #sheet svg script").length), 0);
     await page.fill("#player-name", "ann");
+    await person.sees(".listed", "anna");
     await page.waitForFunction(() => document.querySelectorAll(".listed").length === 1);
     await page.locator("#player-name").press("Enter");
     await person.sees(".player-title", "anna");

@@ -52,7 +52,6 @@ scenario("common setups, mirrored, by Hathi, cleared, and the last one used", as
 
 scenario("a clock that runs out ends the game", async (person) => {
     await begin(person, { time: "2s/0/0/0" });
-    await person.wait(".clock.running");
     await person.page.locator(".verdict").filter({ hasText: "out of time" }).waitFor();
 });
 
