@@ -33,6 +33,7 @@ mod source;
 mod tactics;
 mod train;
 mod train_policy;
+mod tune;
 mod turns;
 
 use clap::{Parser, Subcommand};
@@ -107,6 +108,8 @@ enum Command {
     Train(train::Train),
     /// Train a policy network on the turns that searches of self-play have chosen
     TrainPolicy(train_policy::TrainPolicy),
+    /// Tune numbers of the evaluation or the search by matches: hill climbing or SPSA
+    Tune(tune::Tune),
     /// Make starts for matches: varied, sane and balanced
     Openings(openings::Openings),
     /// Let Hathi play fast games against itself, and keep their positions for training
@@ -156,6 +159,7 @@ fn main() -> ExitCode {
         Some(Command::Learn(command)) => command.run(&mut out),
         Some(Command::Train(command)) => command.run(&mut out),
         Some(Command::TrainPolicy(command)) => command.run(&mut out),
+        Some(Command::Tune(command)) => command.run(&mut out),
         Some(Command::Openings(command)) => command.run(&mut out),
         Some(Command::Selfplay(command)) => command.run(&mut out),
         Some(Command::Data(command)) => command.run(&mut out),

@@ -14,7 +14,7 @@ pub struct Resources {
     /// The memory for positions that were searched, in megabytes [default: 256; of bench: 64]
     #[arg(long, value_name = "MB", value_parser = hash)]
     hash: Option<u32>,
-    /// Who judges positions: network (the one that is built in), classical, or a file with a network
+    /// Who judges positions: network (the one that is built in), classical, or a file with a network or weights
     #[arg(long, value_name = "NAME", value_parser = Evaluation::find)]
     evaluation: Option<Evaluation>,
 }

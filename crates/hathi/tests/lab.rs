@@ -2,6 +2,8 @@
 
 mod program;
 
+#[cfg(unix)]
+use program::interrupted_when;
 use program::{hathi, program, temporary};
 use serde_json::Value;
 use std::fs;
@@ -169,6 +171,10 @@ fn experiments_that_cannot_be_made_are_refused() {
         "/no/such/folder/speed.jsonl: there is no such file"
     );
     assert!(refused(&["speed", "--resume", "x", "--depth", "2"]).contains("cannot be used with"));
+    assert!(
+        refused(&["reproduce", "nobody"])
+            .contains("the papers are cox, carlini, fotland, hrebejk, wu, not \"nobody\"")
+    );
     // What is refused leaves nothing behind.
     let out = folder("refused");
     assert_eq!(refused(&["scaling", "--nodes", "2,1", "-o", &out]), order);
@@ -235,4 +241,75 @@ fn a_ranking_is_learned_from_games_and_measured_beside_wus() {
     let empty =
         hathi(&["learn", "ranking", "--out", &out, "--games", &games, "--games-weight", "0"]).refused();
     assert!(empty.contains("between 0 and 1000"), "{empty}");
+}
+
+#[test]
+fn numbers_are_tuned_and_what_is_finished_is_kept() {
+    let out = folder("tune");
+    let engine = "hathi; nodes=20; evaluation=classical";
+    let tune =
+        ["tune", "--method", "spsa", "--engine", engine, "--number", "tempo.step:0..20:5", "--confirm", "2"];
+    let arguments = [&tune[..], &["--iterations", "3", "-o", &out]].concat();
+    let text = hathi(&arguments).fine();
+    assert!(text.starts_with("SPSA with hathi"), "{text}");
+    assert!(text.contains("| tempo.step | 4 | "), "{text}");
+    assert!(Path::new(&out).join("tune.svg").exists() && Path::new(&out).join("tune.md").exists());
+    // Nothing is left to do.
+    assert_eq!(hathi(&arguments).fine(), text);
+    let other = [&tune[..], &["--iterations", "4", "-o", &out]].concat();
+    assert!(hathi(&other).refused().contains("this was begun with other settings"));
+    let refused = |number: &str| hathi(&["tune", "--method", "hill", "--number", number]).refused();
+    assert!(refused("magic").starts_with("there is no number \"magic\""));
+    assert!(refused("tempo.step").contains("tempo.step is a number of the classical evaluation"));
+    assert!(refused("futility_margin:9..1").contains("the lower one first"));
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_interrupts_a_tuning_can_go_on() {
+    let out = folder("tune-interrupted");
+    let file = Path::new(&out).join("tune.jsonl");
+    let arguments = [
+        "tune",
+        "--method",
+        "hill",
+        "--engine",
+        "hathi; nodes=20",
+        "--number",
+        "futility_margin",
+        "--games",
+        "2",
+    ];
+    let arguments = [&arguments[..], &["-o", &out]].concat();
+    let begun = || fs::read_to_string(&file).is_ok_and(|text| text.lines().count() > 2);
+    let text = interrupted_when(&arguments, begun).interrupted();
+    assert_eq!(text, "interrupted: the same command goes on from here\n");
+}
+
+#[test]
+fn weights_are_learned_from_games_of_its_own_and_play() {
+    let out = folder("weights");
+    let few = ["--games", "6", "--positions", "30", "--samples", "3", "--nodes", "40", "-o", &out];
+    let text = hathi(&[&["learn", "weights", "--method", "E3"][..], &few].concat()).fine();
+    let file = format!("{out}/weights-E3.txt");
+    assert!(
+        text.contains(" numbers from 30 positions of ") && text.ends_with(&format!("{file}\n")),
+        "{text}"
+    );
+    let engine = format!("hathi; name=learned; depth=1; evaluation={file}");
+    let games = format!("{out}/match");
+    hathi(&[
+        "match",
+        "--engine",
+        &engine,
+        "--engine",
+        "hathi; depth=1; name=network",
+        "--games",
+        "2",
+        "--out",
+        &games,
+    ]);
+    assert!(Path::new(&games).join("games.jsonl").exists());
+    let refused = hathi(&["learn", "weights", "--method", "E4", "-o", &out]).refused();
+    assert!(refused.contains("the methods are E3, A3, Q4 and AQ2, not \"E4\""), "{refused}");
 }

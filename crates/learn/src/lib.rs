@@ -5,9 +5,12 @@
 pub mod cycle;
 pub mod distil;
 pub mod games;
+mod parallel;
 pub mod policy;
 pub mod ranking;
 pub mod sample;
 pub mod selfplay;
 pub mod shard;
 pub mod train;
+pub mod tune;
+pub mod weights;

@@ -243,7 +243,7 @@ impl Ablation {
 
 /// What it took to finish each depth of one search. A search that ends early because the game is decided takes nothing
 /// more for the depths behind.
-fn search(engine: &mut Engine, root: &Root, limits: &Limits) -> Vec<Work> {
+pub fn search(engine: &mut Engine, root: &Root, limits: &Limits) -> Vec<Work> {
     let mut depths: Vec<Work> = Vec::new();
     let report = engine.search(root, limits, &Stop::new(), &mut |report| {
         if !report.partial && report.depth as usize > depths.len() {

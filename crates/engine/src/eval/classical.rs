@@ -35,18 +35,18 @@ use arimaa::{Bitboard, Board, Position, Side};
 #[derive(Clone, Debug)]
 pub struct Classical {
     params: Params,
-    harlog: HarLog,
-    piece_square: PieceSquare,
-    rabbits: Rabbits,
-    trap_control: TrapControl,
-    freedom: Freedom,
-    elephant: Elephant,
+    pub(super) harlog: HarLog,
+    pub(super) piece_square: PieceSquare,
+    pub(super) rabbits: Rabbits,
+    pub(super) trap_control: TrapControl,
+    pub(super) freedom: Freedom,
+    pub(super) elephant: Elephant,
     liabilities: Liabilities,
-    goal: Goal,
-    alignment: Alignment,
-    imbalance: Imbalance,
-    exposure: Exposure,
-    step: i32,
+    pub(super) goal: Goal,
+    pub(super) alignment: Alignment,
+    pub(super) imbalance: Imbalance,
+    pub(super) exposure: Exposure,
+    pub(super) step: i32,
 }
 
 impl Default for Classical {
@@ -100,6 +100,13 @@ impl Classical {
         can_goal: &mut impl FnMut(&Board, Side, u8) -> bool,
     ) -> i32 {
         self.trace_with(position, &mut [Silent, Silent], can_goal)
+    }
+
+    /// All terms added up for the side to move, without what a goal fight makes of them.
+    pub fn linear(&self, position: &Position) -> i32 {
+        let context = Context::new(position, &self.harlog);
+        let [ours, theirs] = self.views(&context).map(|view| self.one_side(&view, &mut Silent).0);
+        ours - theirs
     }
 
     /// Evaluates, and tells the first trace what counts for the side to move, the second what counts for the other.
@@ -160,7 +167,7 @@ impl Classical {
 
     /// The board as the side to move and as its opponent sees it.
     #[inline]
-    fn views<'a>(&self, context: &'a Context) -> [View<'a>; 2] {
+    pub(super) fn views<'a>(&self, context: &'a Context) -> [View<'a>; 2] {
         let [own, enemy]: &[Army; 2] = &context.armies;
         let share = self.trap_control.points(own, enemy).map(|points| self.trap_control.share(points));
         // From the other side c3 is c6, and what one has the other lacks.
@@ -173,7 +180,7 @@ impl Classical {
 
     /// All that counts for the own side of a view, and the hazard of its rabbits.
     #[inline]
-    fn one_side(&self, view: &View<'_>, trace: &mut impl Trace) -> (i32, i32) {
+    pub(super) fn one_side(&self, view: &View<'_>, trace: &mut impl Trace) -> (i32, i32) {
         let (goal, hazard) = self.goal.score(view, trace);
         let tempo = self.step * view.own.steps;
         trace.note(Term::Tempo, Bitboard::EMPTY, "steps left", tempo);

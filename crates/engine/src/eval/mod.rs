@@ -17,6 +17,7 @@ mod goal;
 mod hostages;
 mod imbalance;
 mod liabilities;
+mod linear;
 mod material;
 mod overload;
 pub mod params;
@@ -26,15 +27,18 @@ mod swindle;
 mod threats;
 mod trace;
 mod trap_control;
+mod weights;
 
 use arimaa::Position;
 pub use classical::Classical;
 pub use evaluation::Evaluation;
 pub(crate) use evaluation::{AccumulatorStack, AnyEvaluator};
 pub use explain::{Explanation, TermLine, explain};
+pub use linear::Linear;
 pub use material::HarLog;
 pub use params::{ParamError, Parameter, Params, Unit};
 pub use trace::{Note, Notes, Silent, Term, Trace};
+pub use weights::WeightsError;
 
 /// Something that knows how good a position is.
 pub trait Evaluator {

@@ -184,6 +184,9 @@ macro_rules! params {
     };
 }
 
+/// No number is NaN: [`set`](Params::set) refuses it.
+impl Eq for Params {}
+
 impl Params {
     /// Every parameter with its present value, in the order of the declaration.
     pub fn list(&self) -> Vec<Parameter> {

@@ -65,7 +65,8 @@ pub enum OptionKind {
     Switch,
     /// A whole number above 0; no limit if nothing is said.
     Limit,
-    /// `network` (the one that is built in, if nothing is said), `classical`, or the name of a file with a network.
+    /// `network` (the one that is built in, if nothing is said), `classical`, or the name of a file with a network or
+    /// with weights of the classical evaluation.
     Evaluation,
     /// `network` (the one that is built in, if nothing is said), or the name of a file with a policy network.
     PolicyNetwork,
@@ -107,7 +108,9 @@ impl fmt::Display for OptionKind {
             Self::Number { least, most, .. } => write!(f, "a whole number from {least} to {most}"),
             Self::Limit => f.write_str("a whole number above 0"),
             Self::Switch => f.write_str("on or off"),
-            Self::Evaluation => f.write_str("network, classical or the name of a file with a network"),
+            Self::Evaluation => {
+                f.write_str("network, classical or the name of a file with a network or weights")
+            }
             Self::PolicyNetwork => f.write_str("network or the name of a file with a policy network"),
         }
     }
@@ -174,7 +177,15 @@ impl EngineOptions {
     /// let error = options.set("threads", "100000").unwrap_err();
     /// assert_eq!(error.to_string(), "threads is a whole number from 1 to 1024, not \"100000\"");
     /// ```
+    ///
+    /// A name with a point in it is a number of the [classical evaluation](crate::eval::Params), which must have been
+    /// chosen before.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        if name.contains('.') {
+            let number = value.parse().map_err(|_| format!("{name} is a number, not {value:?}"));
+            let set = number.and_then(|number| self.evaluation.set(name, number));
+            return set.map_err(OptionError::Evaluation);
+        }
         let info = Self::declared().find(|option| option.name == name);
         let info = info.ok_or_else(|| OptionError::Unknown(name.to_string()))?;
         let wrong = || OptionError::Value(info, value.to_string());
@@ -251,6 +262,25 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), EngineOptions::declared().count(), "each name is there once");
+    }
+
+    #[test]
+    fn numbers_of_the_classical_evaluation_have_names_with_a_point() {
+        let mut options = EngineOptions::default();
+        let refused =
+            |options: &mut EngineOptions, name, value| options.set(name, value).unwrap_err().to_string();
+        assert_eq!(
+            refused(&mut options, "tempo.step", "7"),
+            "tempo.step is a number of the classical evaluation"
+        );
+        options.set("evaluation", "classical").unwrap();
+        options.set("tempo.step", "7").unwrap();
+        options.set("goal.scale", "80.5").unwrap();
+        let params = options.evaluation.params().unwrap();
+        assert_eq!((params.tempo.step, params.goal.scale), (7.0, 80.5));
+        assert_eq!(refused(&mut options, "tempo.step", "x"), "tempo.step is a number, not \"x\"");
+        assert_eq!(refused(&mut options, "a.b", "1"), "there is no parameter \"a.b\"");
+        assert!(refused(&mut options, "tempo.step", "9999").contains("from -5000 to 5000, not 9999"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod ablation;
 mod ranking;
+mod reproduce;
 mod scaling;
 mod speed;
 
@@ -27,6 +28,8 @@ enum Command {
     Ablation(ablation::Ablation),
     /// How well the turns of games are foreseen, beside table 1 of Wu 2015
     Ranking(ranking::Ranking),
+    /// What the papers have measured, measured again, with the paper's number beside ours
+    Reproduce(reproduce::Reproduce),
     /// Strength against time, nodes or threads: each amount plays against the next
     Scaling(scaling::Scaling),
     /// Nodes a second of the move generator beside those of chapter 5 of Carlini's thesis
@@ -39,6 +42,7 @@ impl Lab {
         match &self.experiment {
             Command::Ablation(command) => command.run(out),
             Command::Ranking(command) => command.run(out),
+            Command::Reproduce(command) => command.run(out),
             Command::Scaling(command) => command.run(out),
             Command::Speed(command) => command.run(out),
         }

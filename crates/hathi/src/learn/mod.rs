@@ -1,6 +1,8 @@
-//! `hathi learn`: generation after generation of self-play, training and matches; and a ranking of turns.
+//! `hathi learn`: generation after generation of self-play, training and matches; a ranking of turns; and weights of the
+//! classical evaluation.
 
 mod ranking;
+mod weights;
 
 use crate::failure::{Failure, Status};
 use crate::resources::COMMIT;
@@ -43,6 +45,8 @@ pub struct Learn {
 enum Other {
     /// Learn which turns are played, from games and from searches: what people would play (Wu 2015 §5.1)
     Ranking(ranking::Ranking),
+    /// Learn the numbers of the classical evaluation from games, by linear and quadratic programs (Hřebejk 2013, chapter 5)
+    Weights(weights::Weights),
 }
 
 impl Learn {
@@ -50,6 +54,7 @@ impl Learn {
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         match &self.other {
             Some(Other::Ranking(command)) => command.run(out),
+            Some(Other::Weights(command)) => command.run(out),
             None => self.generations(out),
         }
     }

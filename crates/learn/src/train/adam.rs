@@ -1,7 +1,7 @@
 //! AdamW (Loshchilov and Hutter 2019): each weight has a pace of its own, and is drawn towards 0.
 
 use super::model::{LANES, Row, Shape};
-use super::parallel::in_parallel;
+use crate::parallel::in_parallel;
 
 const FIRST_DECAY: f32 = 0.9;
 const SECOND_DECAY: f32 = 0.999;

@@ -19,7 +19,6 @@ mod example;
 mod kernel;
 mod model;
 mod order;
-mod parallel;
 mod part;
 mod run;
 mod settings;

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// Does all items, each by the next thread that is free. Every worker has something of its own.
-pub(super) fn in_parallel<W: Send, T: Send>(
+pub(crate) fn in_parallel<W: Send, T: Send>(
     workers: &mut [W],
     items: impl Iterator<Item = T> + Send,
     work: impl Fn(&mut W, T) + Sync,

@@ -1,0 +1,100 @@
+//! Fotland 2015: BOMB's search, as one configuration of ours.
+
+use crate::exhibit::Exhibit;
+use crate::item::{Effort, Item};
+use crate::matches::{contest, result, standing};
+use crate::work::{PaperError, Work};
+use arena::Form;
+use engine::bench;
+use engine::configuration::Configuration;
+use engine::search::{Engine, Limits, Root, Stop};
+use serde_json::{Value, json};
+
+/// What BOMB did not have: it searched step by step, with principal variation search, a table, killers, history, null
+/// moves, razoring, a search for goals in the quiescence search, and static detection of goals and captures.
+const WITHOUT: &str =
+    "tactics, late_move_reductions, reverse_futility, futility, relevance, ranking, aspiration";
+/// The nodes for which its depth is measured.
+const NODES: u64 = 1_000_000;
+
+pub(crate) fn items(effort: &Effort) -> Vec<Box<dyn Item>> {
+    vec![Box::new(Bomb(*effort))]
+}
+
+/// BOMB's search against today's.
+struct Bomb(Effort);
+
+impl Item for Bomb {
+    fn name(&self) -> &'static str {
+        "fotland-bomb"
+    }
+
+    fn settings(&self) -> Value {
+        json!({ "games": self.0.games, "pace": self.0.pace.to_string(), "nodes": NODES })
+    }
+
+    fn parts(&self) -> u64 {
+        2 * self.0.games.div_ceil(2) * 2 + 2
+    }
+
+    fn measure(&self, work: &mut Work<'_>) -> Result<Vec<Exhibit>, PaperError> {
+        let Effort { games, pace } = self.0;
+        let bomb = format!("hathi; name=BOMB's search; hash=16; evaluation=classical; off={WITHOUT}");
+        let mut exhibit = Exhibit::new(
+            "BOMB's search against today's",
+            format!(
+                "Fotland tells how BOMB searched, and prints no table. This is what he describes (§6 and §7) as one \
+                 configuration of Hathi: negamax step by step with principal variation search, transposition table, killers, \
+                 history, null move, razoring, extensions, quiescence search, and goals and captures found statically. Left \
+                 out is what came later: {WITHOUT}. The evaluation is our classical one for both, not his. {games} games at \
+                 {pace} for each turn."
+            ),
+            &["what", "paper", "ours"],
+        );
+        for (place, (what, settings)) in
+            [("steps deep", bomb.as_str()), ("the same, today's search", "hathi; evaluation=classical")]
+                .into_iter()
+                .enumerate()
+        {
+            let depth: f64 = work.part(what, || mean_depth(settings))?;
+            let paper = if place == 0 { "\"about 3 ply (12 steps)\" in a tournament" } else { "" };
+            exhibit.row([
+                format!("{what}, mean of 30 positions with a million nodes each"),
+                paper.to_string(),
+                format!("{depth:.1}"),
+            ]);
+        }
+        for (what, today) in [
+            (
+                "today's search with the same evaluation against it, Elo and games",
+                "hathi; name=today; hash=16; evaluation=classical",
+            ),
+            ("Hathi as it is against it, Elo and games", "hathi; name=today; hash=16"),
+        ] {
+            let contest = contest(vec![today.to_string(), bomb.clone()], Form::RoundRobin, games, pace, 22)?;
+            let tally = standing(work, what, &contest)?.between(0, 1);
+            exhibit.row([what.to_string(), String::new(), result(tally.games, &tally.pairs)]);
+        }
+        Ok(vec![exhibit])
+    }
+}
+
+fn mean_depth(engine: &str) -> Result<f64, PaperError> {
+    let other = |error: String| PaperError::Other(error);
+    let spec: arena::EngineSpec =
+        engine.parse().map_err(|error: arena::SpecError| other(error.to_string()))?;
+    let configuration = Configuration::new(spec.settings()).map_err(|error| other(error.to_string()))?;
+    let mut engine = Engine::try_new(configuration.engine).map_err(|error| other(error.to_string()))?;
+    let roots: Vec<Root> = bench::positions()
+        .map_err(|error| other(error.to_string()))?
+        .iter()
+        .filter_map(Root::of_position)
+        .collect();
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let depth = |root: &Root| {
+        engine.forget();
+        f64::from(engine.search(root, &limits, &Stop::new(), &mut |_| {}).depth)
+    };
+    let number = roots.len().max(1) as f64;
+    Ok(roots.iter().map(depth).sum::<f64>() / number)
+}

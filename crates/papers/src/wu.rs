@@ -1,0 +1,103 @@
+//! Wu 2015: what he gained by single changes, and how well the turns of strong players are foreseen.
+
+use crate::exhibit::Exhibit;
+use crate::item::{Effort, Item};
+use crate::matches::{contest, result, standing};
+use crate::work::{PaperError, Work};
+use arena::Form;
+use serde_json::{Value, json};
+
+pub(crate) fn items(effort: &Effort) -> Vec<Box<dyn Item>> {
+    vec![Box::new(Gains(*effort))]
+}
+
+/// The gains that he names.
+struct Gains(Effort);
+
+/// A change that he made, made undone.
+struct Change {
+    what: &'static str,
+    paper: &'static str,
+    /// The settings of the engine without it.
+    without: &'static str,
+    /// Whether it belongs to the classical evaluation.
+    classical: bool,
+}
+
+const CHANGES: [Change; 6] = [
+    Change { what: "tactical turns (§5.3)", paper: "+80", without: "off=tactics", classical: false },
+    Change {
+        what: "late move reductions (§4.2.6)",
+        paper: "\"one of the biggest improvements for 2015\"",
+        without: "off=late_move_reductions",
+        classical: false,
+    },
+    Change {
+        what: "steps against goal threats that are relevant (§4.3.3)",
+        paper: "no number",
+        without: "off=relevance",
+        classical: false,
+    },
+    Change {
+        what: "turns ranked at the root (§5.1)",
+        paper: "no number in 2015",
+        without: "off=ranking",
+        classical: false,
+    },
+    Change {
+        what: "alignment (§6.4.1)", paper: "nearly +80", without: "alignment.scale=0", classical: true
+    },
+    Change {
+        what: "the chance of a goal fight (§6.4.3)",
+        paper: "about +15",
+        without: "goal.chance=0; goal.next=0",
+        classical: true,
+    },
+];
+
+impl Item for Gains {
+    fn name(&self) -> &'static str {
+        "wu-gains"
+    }
+
+    fn settings(&self) -> Value {
+        json!({ "games": self.0.games, "pace": self.0.pace.to_string() })
+    }
+
+    fn parts(&self) -> u64 {
+        CHANGES.len() as u64 * self.0.games.div_ceil(2) * 2
+    }
+
+    fn measure(&self, work: &mut Work<'_>) -> Result<Vec<Exhibit>, PaperError> {
+        let Effort { games, pace } = self.0;
+        let mut exhibit = Exhibit::new(
+            "The Elo gains that he names",
+            format!(
+                "Hathi against itself without the change, {games} games at {pace} for each turn, one thread; he played \
+                 blitz games of SHARP against older versions of it. What differs: the rest of the program, and that a \
+                 change is taken away from a finished program here instead of added to an unfinished one. Alignment and \
+                 goal fights are terms of the evaluation: those matches are played with the classical one."
+            ),
+            &["change", "paper, Elo", "ours, Elo and games"],
+        );
+        for change in &CHANGES {
+            let evaluation = if change.classical { "; evaluation=classical" } else { "" };
+            let engines = vec![
+                format!("hathi; name=with; hash=16{evaluation}"),
+                format!("hathi; name=without; hash=16{evaluation}; {}", change.without),
+            ];
+            let contest = contest(engines, Form::RoundRobin, games, pace, 21)?;
+            let tally = standing(work, change.what, &contest)?.between(0, 1);
+            exhibit.row([
+                change.what.to_string(),
+                change.paper.to_string(),
+                result(tally.games, &tally.pairs),
+            ]);
+        }
+        exhibit.remark(
+            "His table 1, how often the turn of a strong player is among the first of a ranking, is measured by `hathi lab \
+             ranking`.",
+        );
+        Ok(vec![exhibit])
+    }
+}
