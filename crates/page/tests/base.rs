@@ -25,8 +25,10 @@ struct Visitor {
 
 impl Visitor {
     fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("hathi-page-base-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_file(&path);
+        let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("page-base-{name}"));
+        for ending in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+        }
         let mut importer = Importer::create(&path).unwrap();
         // The same turn in two orders, another one, and one that ends at once; in 2012 and 2020.
         let games = [

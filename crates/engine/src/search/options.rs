@@ -184,7 +184,7 @@ impl EngineOptions {
         if name.contains('.') {
             let number = value.parse().map_err(|_| format!("{name} is a number, not {value:?}"));
             let set = number.and_then(|number| self.evaluation.set(name, number));
-            return set.map_err(OptionError::Evaluation);
+            return set.map_err(OptionError::Network);
         }
         let info = Self::declared().find(|option| option.name == name);
         let info = info.ok_or_else(|| OptionError::Unknown(name.to_string()))?;
