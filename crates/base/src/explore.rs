@@ -246,36 +246,43 @@ impl Base {
     ) -> Result<Vec<(String, Tally)>, BaseError> {
         let clause = filter.clause()?;
         let sql = format!(
-            "SELECT a.name, b.name, g.result, g.gold_rating, g.silver_rating, g.gold, g.silver FROM game g
-             JOIN setup a ON a.id = g.gold_setup JOIN setup b ON b.id = g.silver_setup WHERE 1 = 1{}",
+            "SELECT g.gold_setup, g.silver_setup, g.result, g.gold_rating, g.silver_rating, g.gold, g.silver FROM game g
+             WHERE g.gold_setup IS NOT NULL AND g.silver_setup IS NOT NULL{}",
             clause.sql
         );
         let mut find = self.connection().prepare_cached(&sql).map_err(self.wrong())?;
         let mut rows = find.query(params_from_iter(clause.values)).map_err(self.wrong())?;
-        let mut tallies: HashMap<String, Tally> = HashMap::new();
-        let wanted = gold.map(|gold| setup_name(gold).min(setup_name(&gold.mirror())));
+        let side = usize::from(gold.is_some());
+        // First by the numbers of the setups: there are far fewer pairs than games.
+        let mut pairs: HashMap<(i64, i64), Tally> = HashMap::new();
         while let Some(row) = rows.next().map_err(self.wrong())? {
             let mut take = || -> rusqlite::Result<()> {
-                let names: [String; 2] = [row.get(0)?, row.get(1)?];
-                let (Some(one), Some(two)) =
-                    (named_setup(&names[0], Side::Gold), named_setup(&names[1], Side::Silver))
-                else {
-                    return Ok(());
-                };
-                let (pair_gold, pair_silver) = crate::import::canonical_pair(&one, &two);
-                let (name, side) = match &wanted {
-                    None => (pair_gold, 0),
-                    Some(wanted) if *wanted == pair_gold => (pair_silver, 1),
-                    Some(_) => return Ok(()),
-                };
                 let winner = row
-                    .get::<_, Option<String>>(2)?
+                    .get_ref(2)?
+                    .as_str_or_null()?
                     .map(|letter| letter.chars().next().and_then(Side::from_letter));
                 let score = winner.map(|winner| crate::import::score(winner, Side::ALL[side]));
-                tallies.entry(name).or_default().add(score, row.get(3 + side)?, row.get(5 + side)?);
+                let pair = (row.get(0)?, row.get(1)?);
+                pairs.entry(pair).or_default().add(score, row.get(3 + side)?, row.get(5 + side)?);
                 Ok(())
             };
             take().map_err(self.wrong())?;
+        }
+        let wanted = gold.map(|gold| setup_name(gold).min(setup_name(&gold.mirror())));
+        let mut tallies: HashMap<String, Tally> = HashMap::new();
+        for ((one, two), tally) in pairs {
+            let (one, two) = (self.name_of("setup", one)?, self.name_of("setup", two)?);
+            let (Some(one), Some(two)) = (named_setup(&one, Side::Gold), named_setup(&two, Side::Silver))
+            else {
+                continue;
+            };
+            let (pair_gold, pair_silver) = crate::import::canonical_pair(&one, &two);
+            let name = match &wanted {
+                None => pair_gold,
+                Some(wanted) if *wanted == pair_gold => pair_silver,
+                Some(_) => continue,
+            };
+            tallies.entry(name).or_default().merge(tally);
         }
         Ok(tallies.into_iter().collect())
     }

@@ -28,7 +28,8 @@ fn root() -> &'static Path {
 #[allow(dead_code, reason = "only the build script asks")]
 pub fn sources() -> Vec<PathBuf> {
     let crates = CRATES.iter().flat_map(|name| {
-        ["src", "networks", "rankings", "data", "Cargo.toml"].map(|part| root().join("crates").join(name).join(part))
+        ["src", "networks", "rankings", "data", "Cargo.toml"]
+            .map(|part| root().join("crates").join(name).join(part))
     });
     let others = ["web", "Cargo.toml", "Cargo.lock", ".cargo/config.toml", "rust-toolchain.toml"];
     crates.chain(others.map(|name| root().join(name))).filter(|path| path.exists()).collect()
