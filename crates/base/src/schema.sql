@@ -30,6 +30,8 @@ CREATE TABLE game (
 );
 CREATE INDEX game_of_gold ON game (gold, started);
 CREATE INDEX game_of_silver ON game (silver, started);
+-- All that the explorer asks about setups by rating and year, so that it need not go through the games themselves.
+CREATE INDEX game_by_year ON game (started, gold_rating, silver_rating, gold_setup, silver_setup, result, gold, silver);
 
 -- The turns, four bytes each. A game that did not begin with the setups has the position and half-turn of its beginning.
 CREATE TABLE moves (game INTEGER PRIMARY KEY REFERENCES game, turns BLOB NOT NULL, start TEXT, first_ply INTEGER, more TEXT);
