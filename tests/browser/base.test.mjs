@@ -3,14 +3,13 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { HOSTILE, makeBase } from "./base.mjs";
-import { scenario, serve } from "./harness.mjs";
+import { fits, NARROW, scenario, serve } from "./harness.mjs";
 
 const made = makeBase();
 let server;
 
 before(async () => {
     server = await serve(0, made.arguments);
-    await fetch(`${server.address}hathi.wasm`);
 });
 after(async () => {
     await server?.kill();
@@ -18,7 +17,7 @@ after(async () => {
 });
 
 /** A scenario at the server with the base. */
-const based = (name, play) => scenario(name, { closed: true }, async (person, page) => {
+const based = (name, play, options = {}) => scenario(name, { ...options, closed: true }, async (person, page) => {
     person.home = server.address;
     await person.open();
     await play(person, page);
@@ -202,3 +201,48 @@ scenario("without a base the page says what to do, and takes games that are brou
         folder.remove();
     }
 });
+
+/** The pages of the base, each with something in it. */
+const PAGES = {
+    explorer: async (person) => {
+        await person.click("#rail-analyse");
+        await person.click("#tab-explorer");
+        await person.click(".explored-turn");
+        await person.wait(".explored-turn .silver");
+        await fits(person);
+        await person.click(".explored-turn");
+        await person.wait(".explorer-games .base-game");
+    },
+    search: (person) => visit(person, "search"),
+    hits: async (person) => {
+        await visit(person, "search");
+        await person.click("[data-brush=E]");
+        await person.click("[data-square=d3]");
+        await person.click("#search-find");
+        await person.wait(".search-found .thumbnail");
+    },
+    games: async (person) => {
+        await visit(person, "search");
+        await person.page.fill("#search-least-turns", "1");
+        await person.click("#search-find");
+        await person.sees("#search-status", "12 games");
+    },
+    player: async (person) => {
+        await visit(person, "players");
+        await person.page.fill("#player-name", "<scr");
+        await person.sees(".listed", "<script>");
+        await person.click(".listed");
+        await person.wait(".player-page .plot img");
+    },
+    statistics: async (person) => {
+        await visit(person, "statistics");
+        await person.wait(".plot img");
+    },
+};
+
+for (const [name, go] of Object.entries(PAGES)) {
+    based(`at 360 pixels nothing is wider than the screen, and everything has a name: ${name}`, async (person) => {
+        await go(person);
+        await fits(person);
+    }, { context: NARROW });
+}

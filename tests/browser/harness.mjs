@@ -1,5 +1,6 @@
 // The real program and the real browser, for scenarios.
 
+import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -16,8 +17,6 @@ let browser;
 before(async () => {
     server = await serve();
     browser = await launch();
-    // In a debug build the first one to ask waits for the compiler.
-    await fetch(`${server.address}hathi.wasm`);
 });
 after(async () => {
     await browser?.close();
@@ -67,4 +66,39 @@ export function scenario(name, options, play) {
             await context.close();
         }
     });
+}
+
+/** The narrowest screen. */
+export const NARROW = { viewport: { width: 360, height: 640 } };
+
+/** What scrolls by itself, or is not to be seen. */
+const SCROLLS = ".patterns, .setup-ways .row, .players-list ul, .command, .sprites, .hidden";
+
+/** On a narrow screen nothing is wider than it, and everything that can be used has a name. */
+export async function fits(person) {
+    await person.settled();
+    const { page } = person;
+    const wide = await page.evaluate((scrolls) => {
+        const outside = [...document.querySelectorAll("body *")].filter((at) => {
+            const box = at.getBoundingClientRect();
+            return box.width > 0 && at instanceof HTMLElement && at.closest(scrolls) === null && (box.right > window.innerWidth + 1 || box.left < -1);
+        });
+        // A hint that is cut off in its field does not help. Browsers do not say how wide it is, so it is measured.
+        const pen = document.createElement("canvas").getContext("2d");
+        const cut = [...document.querySelectorAll("input[placeholder]")].filter((at) => {
+            if (!(at instanceof HTMLInputElement) || at.value !== "" || at.clientWidth === 0) return false;
+            const style = getComputedStyle(at);
+            pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+            return pen.measureText(at.placeholder).width > at.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        });
+        return { page: document.documentElement.scrollWidth, outside: [...outside, ...cut].map((at) => `${at.tagName} ${at.className} ${at.id}`) };
+    }, SCROLLS);
+    assert.equal(wide.page, NARROW.viewport.width);
+    assert.deepEqual(wide.outside, []);
+    const client = await page.context().newCDPSession(page);
+    const { nodes } = await client.send("Accessibility.getFullAXTree");
+    const nameless = nodes.filter((node) => !node.ignored
+        && ["button", "textbox", "checkbox", "combobox", "slider", "radio", "tab", "link", "switch"].includes(node.role?.value)
+        && !node.name?.value?.trim());
+    assert.deepEqual(nameless.map((node) => node.role?.value), []);
 }

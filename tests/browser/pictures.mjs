@@ -5,12 +5,14 @@
 //     node tests/browser/pictures.mjs FOLDER       every state, on a large screen and a phone, light and dark
 //     node tests/browser/pictures.mjs FOLDER end,why phone-dark   some of them, on one screen
 
-import { mkdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { makeBase, records } from "./base.mjs";
 import { begin, RECORD, SHORT_TEXT } from "./games.mjs";
 import { launch, Person } from "./person.mjs";
-import { serve } from "./serve.mjs";
+import { program, serve } from "./serve.mjs";
 
 const POSITION = "g [rr cdrr  d   cr  h  e  r E    m    D  H r  M   hD C  CH RRR RRRR]";
 const SCREENS = {
@@ -59,6 +61,49 @@ const puzzle = (theme, then = async () => {}) => async (person) => {
 const tab = (name) => async (person) => {
     await person.position(POSITION);
     await person.click(`#tab-${name}`);
+};
+
+/** A mistake of the short game, with so many hints. */
+const hinted = (hints) => async (person) => {
+    await judged(person);
+    await person.click("#learn-s");
+    for (let i = 0; i < hints; i += 1) await person.click("#hint");
+};
+
+/** The puzzles as they are shipped. */
+const PUZZLES = readFileSync(new URL("../../crates/coach/data/puzzles.jsonl", import.meta.url), "utf8").trim().split("\n").map((line) => JSON.parse(line));
+
+/** The answer to the puzzle on the board, entered. */
+async function answer(person) {
+    const pieces = await person.pieces();
+    const board = Array.from({ length: 64 }, (_, i) => pieces["abcdefgh"[i % 8] + (8 - Math.floor(i / 8))] ?? " ").join("");
+    await person.type(PUZZLES.find((one) => one.position.includes(`[${board}]`)).line[0]);
+    await person.wait(".feedback.right");
+}
+
+/** The coach's report of a game, from its top or from a turn. */
+const report = (turn) => async (person) => {
+    const file = join(games.folder, "report.html");
+    if (!existsSync(file)) {
+        const record = join(games.folder, "beginners.txt");
+        writeFileSync(record, BEGINNERS);
+        execFileSync(program, ["annotate", record, "--nodes", "20000", "-o", file], { stdio: "ignore" });
+    }
+    await person.page.goto(pathToFileURL(file).href);
+    if (turn) await person.page.locator(turn).first().evaluate((at) => at.scrollIntoView());
+};
+
+/** The page of a server without a base. */
+const alone = (then) => async (person) => {
+    const folder = makeBase({ empty: true });
+    const other = await serve(0, [], { cwd: folder.folder });
+    person.home = other.address;
+    person.done = async () => {
+        await other.kill();
+        folder.remove();
+    };
+    await person.open();
+    await then(person);
 };
 
 /** A setting, as the dialog changes it. */
@@ -204,12 +249,14 @@ const STATES = {
         await judged(person, BEGINNERS);
         await person.keys("Home", "m", "m");
     },
-    mistake: async (person) => {
-        await judged(person);
-        await person.click("#learn-s");
-        await person.click("#hint");
-        await person.click("#hint");
+    judged: async (person) => {
+        await judged(person, BEGINNERS);
+        await person.page.locator(".tree .glyph.blunder").first().scrollIntoViewIfNeeded();
     },
+    mistake: hinted(0),
+    hint1: hinted(1),
+    hint2: hinted(2),
+    hint3: hinted(3),
     mended: async (person) => {
         await judged(person);
         await person.click("#learn-s");
@@ -234,6 +281,7 @@ const STATES = {
         }
         await person.wait(".feedback");
     }),
+    right: puzzle("goal-now", answer),
     answered: puzzle("goal-forced", async (person) => person.click("#reveal")),
     lessons: async (person) => person.click("#rail-learn"),
     lesson: async (person) => {
@@ -295,6 +343,24 @@ const STATES = {
         await base("statistics")(person);
         await person.wait(".plot");
     },
+    mistyped: async (person) => {
+        await base("search")(person);
+        await person.page.fill("#search-from", "yesterday");
+        await person.page.fill("#search-least-turns", "many");
+        await person.page.locator("#search-least-turns").scrollIntoViewIfNeeded();
+    },
+    nobase: alone((person) => person.click("#rail-base")),
+    noexplorer: alone(async (person) => {
+        await person.click("#rail-analyse");
+        await person.click("#tab-explorer");
+    }),
+    scrolled: async (person) => {
+        await tab("show")(person);
+        await person.page.check("#overlay-captures");
+        await person.page.locator(".findings li").last().scrollIntoViewIfNeeded();
+    },
+    report: report(null),
+    reported: report(".turn .glyph.blunder"),
     keys: async (person) => {
         await begin(person);
         await person.keys("Escape", "?");
@@ -335,6 +401,7 @@ for (const [state, screen, scheme] of wanted) {
         process.exitCode = 1;
     }
     await page.screenshot({ path: `${out}/${name}.png` });
+    await person.done?.();
     await context.close();
 }
 await browser.close();

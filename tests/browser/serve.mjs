@@ -18,6 +18,8 @@ export async function serve(port = 0, more = [], { cwd = undefined } = {}) {
             if (found) resolve(found[0]);
         });
     });
+    // In a debug build the first one to ask waits for the compiler: nobody's clock runs meanwhile.
+    await fetch(`${address}hathi.wasm`);
     return {
         address,
         port: Number(new URL(address).port),

@@ -127,6 +127,22 @@ fn a_game_is_judged_turn_by_turn_with_reasons_and_a_graph() {
 }
 
 #[test]
+fn a_review_without_an_engine_waits_and_says_so_until_there_is_one() {
+    let mut browser = Browser::open();
+    browser.send(json!({"type": "paste", "text": GAME}));
+    let view = browser.send(json!({"type": "coach", "what": {"kind": "review", "on": true}}));
+    assert_eq!(view.coach.unwrap().status, "Waits for an engine");
+    assert_eq!(view.notice, None);
+    let mut table = Table::with(browser);
+    let view = table.browser.model.view();
+    assert_eq!(view.coach.unwrap().status, "0 of 3 turns");
+    assert_eq!(view.notice, None);
+    table.run();
+    let view = table.send(json!({"type": "engine", "kind": "none", "name": ""}));
+    assert_eq!(view.coach.unwrap().status, "", "what is judged needs no engine");
+}
+
+#[test]
 fn a_review_can_be_stopped_goes_on_and_survives_a_reload() {
     let mut table = Table::new();
     table.send(json!({"type": "paste", "text": GAME}));

@@ -134,8 +134,8 @@ fn label(field: SearchField) -> &'static str {
 fn hint(field: SearchField) -> &'static str {
     match field {
         SearchField::Player | SearchField::Opponent => "anybody",
-        SearchField::From | SearchField::Before => "2015, 2015-06 or 2015-06-30",
-        SearchField::Event => "a part of its name",
+        SearchField::From | SearchField::Before => "2015-06-30",
+        SearchField::Event => "part of its name",
         SearchField::TimeControl => "as it is written",
         SearchField::Material => "M against HH",
         SearchField::LeastRating

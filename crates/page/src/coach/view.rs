@@ -12,8 +12,8 @@ use coach::{Judgement, TurnNote, in_words};
 const SHOWN_TURNS: usize = 2;
 
 impl Coach {
-    /// What the coach says of the game on the analysis board.
-    pub fn view(&self, analyse: &Analyse) -> CoachView {
+    /// What the coach says of the game on the analysis board; whether there is somebody to ask.
+    pub fn view(&self, analyse: &Analyse, has_engine: bool) -> CoachView {
         let tree = analyse.tree();
         let review = self.review.as_ref().filter(|review| review.fits(tree));
         let turns = review.map_or(0, |review| review.progress().0);
@@ -40,6 +40,7 @@ impl Coach {
         view.status = match (review.problem(), review.is_done()) {
             (Some(problem), _) => format!("The engine cannot answer: {problem}."),
             (None, true) => String::new(),
+            (None, false) if review.is_running() && !has_engine => "Waits for an engine".to_string(),
             (None, false) if review.is_running() => format!("{} of {} turns", view.done, view.all),
             (None, false) => format!("Stopped after {} of {} turns", view.done, view.all),
         };

@@ -92,7 +92,7 @@ impl Model {
         if self.coach.review.is_none() {
             self.tell(NoticeKind::Error, "There is no turn to judge yet.".to_string());
         } else if self.engine.kind == EngineKind::None {
-            self.tell(NoticeKind::Info, "It begins as soon as there is an engine.".to_string());
+            self.say("It begins as soon as there is an engine.".to_string());
         }
         self.coach.mistakes = None;
         self.keep_review();

@@ -4,7 +4,7 @@ use super::{Model, Question};
 use crate::exercise::Exercise;
 use crate::keys;
 use crate::learn;
-use crate::message::Screen;
+use crate::message::{EngineKind, Screen};
 use crate::play::Play;
 use crate::scene::Scene;
 use crate::view::{BoardView, ConfirmView, HomeView, MarkRole, MarkView, View};
@@ -64,6 +64,7 @@ impl Model {
         let play = self.play.as_ref().filter(|_| self.screen == Screen::Play);
         let analyse = (self.screen == Screen::Analyse).then_some(&self.analyse);
         let learn = (self.screen == Screen::Learn).then_some(&self.learn);
+        let has_engine = self.engine.kind != EngineKind::None;
         let placing =
             play.and_then(Play::shown_placing).or(analyse.and_then(|analyse| analyse.shown_placing()));
         View {
@@ -93,7 +94,7 @@ impl Model {
                 .then(|| self.base.view(!self.analyse.game().position().board().occupied().is_empty())),
             edit: (self.screen == Screen::Edit).then(|| self.editor.view()),
             learn: learn.map(|learn| learn.view()),
-            coach: analyse.map(|analyse| self.coach.view(analyse)),
+            coach: analyse.map(|analyse| self.coach.view(analyse, has_engine)),
             mistakes: (self.screen == Screen::Mistakes).then(|| self.coach.mistakes_view()).flatten(),
             puzzles: (self.screen == Screen::Puzzles).then(|| self.trainer.view()),
             notice: self.notice.clone(),
