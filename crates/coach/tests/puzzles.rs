@@ -23,6 +23,7 @@ fn every_puzzle_that_comes_with_the_program_is_solved_by_its_answer_and_none_is_
         assert!(!puzzles[..index].iter().any(alike), "{puzzle:?}");
     }
     for theme in Theme::ALL {
+        assert_eq!(serde_json::to_value(theme).unwrap(), theme.name());
         assert!(puzzles.iter().any(|puzzle| puzzle.theme == theme), "{theme}");
     }
 }

@@ -37,6 +37,9 @@ struct Make {
     /// Files with games, or the word selfplay
     #[arg(long, required = true, num_args = 1.., value_name = "GAMES")]
     from: Vec<String>,
+    /// What they may be about: goal-now, goal-forced, win-piece, stop-goal, save-game [default: all]
+    #[arg(long, num_args = 1.., value_name = "THEME", value_parser = theme)]
+    theme: Vec<Theme>,
     /// How many puzzles are wanted
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
@@ -78,6 +81,11 @@ struct Show {
     answer: bool,
 }
 
+/// A theme by its name.
+fn theme(name: &str) -> Result<Theme, String> {
+    Theme::of(name).ok_or_else(|| format!("themes are {}", Theme::ALL.map(Theme::name).join(", ")))
+}
+
 /// The puzzles of a file, or those that come with the program.
 fn puzzles(file: Option<&str>) -> Result<Vec<Puzzle>, Failure> {
     let Some(name) = file else { return Ok(puzzle::shipped()) };
@@ -105,7 +113,7 @@ const SELF_PLAY: &str = "selfplay";
 const SELF_PLAY_NODES: [u64; 2] = [4000, 500];
 /// Such a game is no longer than this.
 const LONGEST: usize = 160;
-/// One theme has at most this share of the puzzles.
+/// One of many themes has at most this share of the puzzles.
 const MOST_OF_A_THEME: f64 = 0.3;
 
 impl Puzzles {
@@ -123,6 +131,7 @@ impl Puzzles {
 #[derive(Serialize, Deserialize, PartialEq)]
 struct About {
     from: Vec<String>,
+    theme: Vec<Theme>,
     count: u32,
     nodes: u64,
     seed: u64,
@@ -143,9 +152,11 @@ impl Make {
         let (mut log, done) = self.journal()?;
         let first = done.last().map_or(0, |done| done.game + 1);
         let known = done.into_iter().flat_map(|done| done.puzzles).collect();
-        let most = (f64::from(self.count) * MOST_OF_A_THEME).ceil() as usize;
+        let themes = if self.theme.is_empty() { Theme::ALL.to_vec() } else { self.theme.clone() };
+        let share = MOST_OF_A_THEME.max(1.0 / themes.len() as f64);
+        let most = (f64::from(self.count) * share).ceil() as usize;
         let last_turns = self.last.map_or(usize::MAX, NonZero::get);
-        let settings = Settings { nodes: self.nodes, most_of_a_theme: most, last_turns };
+        let settings = Settings { nodes: self.nodes, themes, most_of_a_theme: most, last_turns };
         let mut maker = Maker::new(settings, known).map_err(no_memory)?;
         let stop = Stop::new();
         let interrupted = stop.clone();
@@ -203,6 +214,7 @@ impl Make {
     fn journal(&self) -> Result<(Log, Vec<Done>), Failure> {
         let about = About {
             from: self.from.clone(),
+            theme: self.theme.clone(),
             count: self.count,
             nodes: self.nodes,
             seed: self.seed,

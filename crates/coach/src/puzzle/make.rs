@@ -19,6 +19,8 @@ use engine::tactics::hunt::Hunter;
 pub struct Settings {
     /// The nodes of a search.
     pub nodes: u64,
+    /// What they may be about.
+    pub themes: Vec<Theme>,
     /// How many puzzles at most have the same theme.
     pub most_of_a_theme: usize,
     /// Only so many turns at the end of a game are looked at; all, if there are fewer.
@@ -91,7 +93,7 @@ impl Maker {
     /// The puzzle that a position is, if it is one.
     fn puzzle(&mut self, position: &Position, from: String) -> Option<Puzzle> {
         let (theme, victim) = self.theme(position)?;
-        if self.has_enough(theme)
+        if !self.is_wanted(theme)
             || self.puzzles.iter().any(|puzzle| puzzle.theme == theme && likeness(&puzzle.position, position))
         {
             return None;
@@ -117,10 +119,10 @@ impl Maker {
         })
     }
 
-    /// Whether no more puzzles of a theme are wanted.
-    fn has_enough(&self, theme: Theme) -> bool {
+    /// Whether more puzzles of a theme are wanted.
+    fn is_wanted(&self, theme: Theme) -> bool {
         let known = self.puzzles.iter().filter(|puzzle| puzzle.theme == theme).count();
-        known >= self.settings.most_of_a_theme
+        self.settings.themes.contains(&theme) && known < self.settings.most_of_a_theme
     }
 
     /// What there is to be found here, at a glance.
@@ -134,7 +136,7 @@ impl Maker {
             return defence.saving.map(|_| (Theme::StopGoal, None));
         }
         if let Some(turn) = self.hunter.find(board, side, HUNT) {
-            let forces = !self.has_enough(Theme::GoalForced) && self.solver.forces(position, &turn);
+            let forces = self.is_wanted(Theme::GoalForced) && self.solver.forces(position, &turn);
             return forces.then_some((Theme::GoalForced, None));
         }
         if self.hunter.find(board, enemy, HUNT).is_some() {

@@ -43,6 +43,22 @@ impl Theme {
     pub const ALL: [Self; 5] =
         [Self::GoalNow, Self::GoalForced, Self::WinPiece, Self::StopGoal, Self::SaveGame];
 
+    /// Its name in files and commands.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::GoalNow => "goal-now",
+            Self::GoalForced => "goal-forced",
+            Self::WinPiece => "win-piece",
+            Self::StopGoal => "stop-goal",
+            Self::SaveGame => "save-game",
+        }
+    }
+
+    /// The theme of that name.
+    pub fn of(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
     /// What the solver is asked to do.
     pub const fn task(self) -> &'static str {
         match self {

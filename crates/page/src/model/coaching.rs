@@ -7,11 +7,12 @@ use crate::effect::{Effect, Sound};
 use crate::errand::Computed;
 use crate::exercise::Exercise;
 use crate::message::{EngineKind, FormField, Message, Reply, Screen};
-use crate::puzzles::{self, Trainer, Verdict, Wish, theme_of};
+use crate::puzzles::{self, Trainer, Verdict, Wish};
 use crate::refusal::Refusal;
 use crate::view::{ExerciseState, NoticeKind};
 use arimaa::Side;
 use coach::Judgement;
+use coach::puzzle::Theme;
 
 const REVIEW: &str = "coach.review";
 const PACE: &str = "coach.pace";
@@ -65,7 +66,7 @@ impl Model {
             Coaching::Mistakes { side } => self.learn_from(side, 0),
             Coaching::Puzzle { theme } => {
                 self.go(Screen::Puzzles);
-                self.next_puzzle(theme_of(&theme));
+                self.next_puzzle(Theme::of(&theme));
             }
             Coaching::Hint => {
                 let given = self.exercise_mut().is_some_and(Exercise::hint);
@@ -210,7 +211,7 @@ impl Model {
         self.cancel(old);
     }
 
-    fn next_puzzle(&mut self, theme: Option<coach::puzzle::Theme>) {
+    fn next_puzzle(&mut self, theme: Option<Theme>) {
         let old = self.trainer.next(theme, &mut self.random);
         self.cancel(old.filter(|id| !id.is_empty()));
         self.keep_trainer();

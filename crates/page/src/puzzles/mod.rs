@@ -114,11 +114,6 @@ pub(crate) enum Verdict {
     Wrong,
 }
 
-/// The theme of that name; none for all.
-pub(crate) fn theme_of(name: &str) -> Option<Theme> {
-    Theme::ALL.into_iter().find(|theme| view::theme_value(*theme) == name)
-}
-
 /// The name of a puzzle: it stays the same in other sets.
 fn name(puzzle: &Puzzle) -> String {
     format!("{:016x}", puzzle.position.key())

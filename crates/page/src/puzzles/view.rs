@@ -8,14 +8,6 @@ use coach::puzzle::Theme;
 /// A rating that is known less well has a question mark.
 const UNSURE: f64 = 110.0;
 
-/// What a theme is called in JSON.
-pub(super) fn theme_value(theme: Theme) -> String {
-    match serde_json::to_value(theme) {
-        Ok(serde_json::Value::String(text)) => text,
-        _ => String::new(),
-    }
-}
-
 impl Trainer {
     pub fn view(&self) -> PuzzlesView {
         let is_done = |solved: bool| {
@@ -26,7 +18,7 @@ impl Trainer {
                 || self.puzzles.iter().filter(move |puzzle| theme.is_none_or(|theme| puzzle.theme == theme));
             let tried = |puzzle| self.kept.done.get(&name(puzzle));
             PuzzleThemeView {
-                value: theme.map(theme_value).unwrap_or_default(),
+                value: theme.map(Theme::name).unwrap_or_default().to_string(),
                 name: theme.map_or("All themes".to_string(), |theme| words::sentence(&theme.to_string())),
                 text: theme
                     .map_or("As they come, about as difficult as you can solve.", Theme::task)
