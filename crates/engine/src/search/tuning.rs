@@ -76,7 +76,7 @@ tuning! {
     /// The least depth at which the policy network is asked, in steps.
     policy_depth = 2 in 1..=100,
     /// What a hundredth of the policy network's logit counts in the order of moves, beside their history.
-    policy_weight = 16 in 0..=300,
+    policy_weight = 48 in 0..=300,
     /// The late move reduction of the step that the policy network expects most, in steps of depth.
     policy_reduction = 1 in 0..=100,
     /// A step is reduced by one more for each so many hundredths of a logit that it is less likely than the likeliest.
