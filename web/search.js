@@ -31,6 +31,9 @@ export function searchPage(host, search) {
     const find = (/** @type {Event} */ event) => {
         event.preventDefault();
         send({ kind: "find" });
+        // On a phone it stands below the form.
+        const found = document.querySelector(".search-found");
+        if (found && found.getBoundingClientRect().top > window.innerHeight / 2) found.scrollIntoView();
     };
     return h("div", { class: "search-page" },
         h("form", { class: "search-form", onsubmit: find },

@@ -18,7 +18,7 @@ const TURNS = [
 ];
 
 /** Records of games by four people; each is legal as far as it goes. */
-export function records(count = 12, names = NAMES) {
+export function records(count = 12, names = NAMES, closed = "Open & <i>closed</i>") {
     const games = [];
     for (let i = 0; i < count; i += 1) {
         const [gold, silver] = [names[i % 4], names[(i + 1 + (i % 3)) % 4]];
@@ -28,7 +28,7 @@ export function records(count = 12, names = NAMES) {
         const year = 2008 + i;
         games.push([
             `Gold: ${gold}`, `Silver: ${silver}`, `GoldRating: ${1500 + 70 * i}`, `SilverRating: ${2100 - 40 * i}`,
-            `Date: ${year}-03-0${1 + (i % 9)}`, `Event: ${i % 2 ? "Open & <i>closed</i>" : "World Championship"}`, `TimeControl: ${i % 2 ? "2/2/100/10/8" : "15s/2m30s/100"}`, "",
+            `Date: ${year}-03-0${1 + (i % 9)}`, `Event: ${i % 2 ? closed : "World Championship"}`, `TimeControl: ${i % 2 ? "2/2/100/10/8" : "15s/2m30s/100"}`, "",
             `1g ${SETUPS[0]}`, `1s ${SETUPS[1]}`, ...lines, last, "",
         ].join("\n"));
     }

@@ -226,6 +226,8 @@ const PAGES = {
         await person.page.fill("#search-least-turns", "1");
         await person.click("#search-find");
         await person.sees("#search-status", "12 games");
+        // Nobody has to look for it.
+        assert.ok(await person.page.locator("#search-status").evaluate((at) => at.getBoundingClientRect().bottom < window.innerHeight));
     },
     player: async (person) => {
         await visit(person, "players");

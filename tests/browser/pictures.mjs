@@ -282,7 +282,10 @@ const STATES = {
         await person.wait(".feedback");
     }),
     right: puzzle("goal-now", answer),
-    answered: puzzle("goal-forced", async (person) => person.click("#reveal")),
+    answered: puzzle("goal-forced", async (person) => {
+        await person.click("#reveal");
+        await person.wait(".feedback.shown");
+    }),
     lessons: async (person) => person.click("#rail-learn"),
     lesson: async (person) => {
         await person.click("#rail-learn");
@@ -382,7 +385,7 @@ const out = folder ?? fileURLToPath(new URL("../../docs/images", import.meta.url
 mkdirSync(out, { recursive: true });
 
 // What is to be looked at has difficult names, too.
-const games = makeBase(folder ? {} : { games: records(12, ["anna", "Omar", "bot_occam", "Lea"]) });
+const games = makeBase(folder ? {} : { games: records(12, ["anna", "Omar", "bot_occam", "Lea"], "Winter Open") });
 const server = await serve(0, games.arguments);
 const browser = await launch();
 for (const [state, screen, scheme] of wanted) {

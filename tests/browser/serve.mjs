@@ -2,10 +2,11 @@
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The program that is tried. */
-export const program = process.env.HATHI ?? fileURLToPath(new URL("../../target/release/hathi", import.meta.url));
+export const program = resolve(process.env.HATHI ?? fileURLToPath(new URL("../../target/release/hathi", import.meta.url)));
 
 /** Starts `hathi serve`; on the port of another server, if one is given, with more arguments, in some folder. */
 export async function serve(port = 0, more = [], { cwd = undefined } = {}) {

@@ -1,7 +1,8 @@
 //! Puzzles: what is right is decided by what a turn does.
 
 use arimaa::{Position, Turn};
-use coach::puzzle::{Puzzle, Theme, is_right, likeness, read, refutation, shipped, write};
+use coach::puzzle::{Problem, Puzzle, Theme, check, is_right, likeness, read, refutation, shipped, write};
+use engine::search::{Engine, EngineOptions, Stop};
 use engine::tactics::forced::Solver;
 
 fn right(theme: Theme, position: &Position, turn: &str) -> bool {
@@ -64,4 +65,31 @@ fn any_turn_with_the_right_effect_is_right_and_a_wrong_one_is_refuted() {
         let refuted = refutation(Theme::StopGoal, &position, &turn, &mut Solver::new());
         assert_eq!(refuted.is_none(), stops, "{turn:?} {refuted:?}");
     }
+}
+
+#[test]
+fn who_stops_a_goal_must_have_a_game_left() {
+    let mut engine = Engine::new(EngineOptions { hash_mb: 1, ..EngineOptions::default() });
+    let mut checked = |silver: &str| {
+        let position: Position = format!(
+            "2g
+            8| r r r r . . . . |
+            7| {silver} |
+            6| . . x . . x . . |
+            5| . . . . . . . . |
+            4| . . . . . . . . |
+            3| . . x . . x . . |
+            2| . . . . E . . r |
+            1| R R R R . . . . |"
+        )
+        .parse()
+        .unwrap();
+        let line = vec!["Ee2e Ef2e".to_string()];
+        let from = "nowhere".to_string();
+        let puzzle =
+            Puzzle { theme: Theme::StopGoal, position, line, victim: None, nodes: 100, level: 1, from };
+        check(&puzzle, &mut engine, 2_000, &Stop::new())
+    };
+    assert_eq!(checked(". . . . . . . ."), None);
+    assert_eq!(checked("h d c e m c d h"), Some(Problem::Lost));
 }

@@ -1,9 +1,9 @@
 //! Puzzles held against the exact tactics and a deeper search.
 
-use super::make::{LINES, gains};
-use super::right::is_right;
+use super::make::{LINES, gains, is_lost};
+use super::right::{captures, is_right};
 use super::{Puzzle, Theme};
-use arimaa::{Position, Symmetry};
+use arimaa::{Position, Symmetry, Turn};
 use engine::search::{Engine, Limits, Root, Stop};
 use engine::tactics::defence::Defence;
 use engine::tactics::forced::Solver;
@@ -21,8 +21,10 @@ pub enum Problem {
     Wrong,
     /// There is no such threat, or something stronger than what it asks for.
     OtherTheme,
-    /// A search finds something better than what it asks for.
+    /// A search finds something better than what it asks for, or as good.
     Better(String),
+    /// Whoever finds the answer loses all the same.
+    Lost,
     /// It is like another one, which has this number.
     Alike(usize),
 }
@@ -34,7 +36,8 @@ impl fmt::Display for Problem {
             Self::Illegal(turn) => write!(f, "{turn} cannot be played"),
             Self::Wrong => f.write_str("the answer does not do what is asked for"),
             Self::OtherTheme => f.write_str("the position is not what the theme says"),
-            Self::Better(turn) => write!(f, "the search prefers {turn}"),
+            Self::Better(turn) => write!(f, "the search likes {turn} as well, or better"),
+            Self::Lost => f.write_str("whoever finds the answer loses all the same"),
             Self::Alike(number) => write!(f, "it is like number {number}"),
         }
     }
@@ -74,13 +77,19 @@ pub fn check(puzzle: &Puzzle, engine: &mut Engine, nodes: u64, stop: &Stop) -> O
         (Theme::WinPiece, Some(victim)) => gains(position, victim, &report.lines),
         _ => is_right(puzzle.theme, position, puzzle.victim, &best, &mut solver),
     };
-    (!sound).then(|| Problem::Better(best.notation(position)))
+    if !sound {
+        // Where a piece is won, it is the best turn that wins nothing.
+        let is_other = |turn: &Turn| puzzle.victim.is_none_or(|victim| !captures(position, victim, turn));
+        let other = report.lines.iter().map(|line| line.turns[0]).find(is_other).unwrap_or(best);
+        return Some(Problem::Better(other.notation(position)));
+    }
+    is_lost(puzzle.theme, report.lines.first()?).then_some(Problem::Lost)
 }
 
 fn illegal(puzzle: &Puzzle) -> Option<Problem> {
     let mut here = puzzle.position;
     for text in &puzzle.line {
-        let Ok(turn) = arimaa::Turn::parse(text, &here) else { return Some(Problem::Illegal(text.clone())) };
+        let Ok(turn) = Turn::parse(text, &here) else { return Some(Problem::Illegal(text.clone())) };
         here = Position::new(turn.result(&here), here.side().opponent());
     }
     puzzle.line.is_empty().then(|| Problem::Illegal("nothing".to_string()))

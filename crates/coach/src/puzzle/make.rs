@@ -181,8 +181,7 @@ impl Maker {
             None => since = None,
         });
         let best = report.lines.first()?;
-        let loses = theme == Theme::SaveGame || theme == Theme::StopGoal;
-        if !right(&best.turns[0]) || (loses && chance(best.score) < LEAST_CHANCE) {
+        if !right(&best.turns[0]) || is_lost(theme, best) {
             return None;
         }
         let nodes = since.unwrap_or(report.nodes);
@@ -262,6 +261,11 @@ impl Maker {
 
 /// Levels beyond this one search too long to be asked.
 const LAST_LEVEL: u8 = 7;
+
+/// Whether the enemy, who is stopped for now, wins all the same.
+pub(super) fn is_lost(theme: Theme, best: &Line) -> bool {
+    matches!(theme, Theme::SaveGame | Theme::StopGoal) && chance(best.score) < LEAST_CHANCE
+}
 
 /// Whether the best of these turns wins the piece, and the best one that does not is clearly worse.
 pub(super) fn gains(position: &Position, victim: Square, lines: &[Line]) -> bool {
