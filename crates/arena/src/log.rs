@@ -1,8 +1,9 @@
 //! A file to which everything that is finished is added at once, a line of JSON each, so that nothing is lost whatever
 //! happens to the program. The first line says what it is all about.
 
-use serde::Serialize;
+use engine::bench::Identity;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -33,6 +34,23 @@ pub enum LogError {
     /// This line cannot be read.
     #[error("{}: line {}: {}", .0.display(), .1, .2)]
     Line(PathBuf, usize, String),
+    /// It is about something else.
+    #[error("{}: this was begun with other settings; without this file all begins anew", .0.display())]
+    OtherSettings(PathBuf),
+    /// An engine that plays otherwise has begun it.
+    #[error(
+        "{}: another engine has begun this ({}), and what comes of two means nothing; without this file all begins anew",
+        .0.display(),
+        .1
+    )]
+    OtherEngine(PathBuf, Identity),
+}
+
+/// The first line of a file that only one engine can go on with.
+#[derive(Serialize, Deserialize)]
+struct Begun<A> {
+    engine: Identity,
+    about: A,
 }
 
 impl Log {
@@ -82,6 +100,40 @@ impl Log {
         log.file.set_len(complete).map_err(fail)?;
         (&log.file).seek(SeekFrom::End(0)).map_err(fail)?;
         Ok((log, header, lines))
+    }
+
+    /// A new file that this engine begins.
+    pub fn begin(path: &Path, engine: &Identity, about: &impl Serialize) -> Result<Self, LogError> {
+        let mut log = Self::create(path)?;
+        log.append(&Begun { engine: engine.clone(), about })?;
+        Ok(log)
+    }
+
+    /// Goes on with a file that an engine has begun which plays like this one: what it is about, and all lines.
+    pub fn go_on<A, L>(path: &Path, engine: &Identity) -> Result<(Self, A, Vec<L>), LogError>
+    where
+        A: DeserializeOwned,
+        L: DeserializeOwned,
+    {
+        let (log, begun, lines): (Self, Begun<A>, Vec<L>) = Self::resume(path)?;
+        if begun.engine.plays_like(engine) {
+            Ok((log, begun.about, lines))
+        } else {
+            Err(LogError::OtherEngine(path.to_path_buf(), begun.engine))
+        }
+    }
+
+    /// Goes on with a file if it is there, and it must be about the same; else begins it.
+    pub fn open<A, L>(path: &Path, engine: &Identity, about: &A) -> Result<(Self, Vec<L>), LogError>
+    where
+        A: Serialize + DeserializeOwned + PartialEq,
+        L: DeserializeOwned,
+    {
+        if !path.exists() {
+            return Ok((Self::begin(path, engine, about)?, Vec::new()));
+        }
+        let (log, known, lines) = Self::go_on::<A, L>(path, engine)?;
+        if known == *about { Ok((log, lines)) } else { Err(LogError::OtherSettings(path.to_path_buf())) }
     }
 
     fn locked(path: &Path, file: File) -> Result<Self, LogError> {

@@ -35,7 +35,7 @@ pub enum GameLimit {
 /// | T | longest time for one move | minutes | 0: no limit |
 ///
 /// A time is a bare number, two numbers with a colon (`m:ss`, for G `h:mm`), or numbers with the units d, h,
-/// m, s in that order (`2m30s`). Times may have decimals (`0.1s`), as long as they are whole numbers of
+/// m, s, ms in that order (`2m30s`). Times may have decimals (`0.1s`), as long as they are whole numbers of
 /// nanoseconds and not above [`MAX_TIME`](Self::MAX_TIME); P and a number of turns have none.
 /// [`Display`](fmt::Display) writes units and leaves out default fields at the end; every value reads back as
 /// itself.
@@ -55,7 +55,7 @@ pub enum GameLimit {
 /// assert_eq!(control.to_string(), "15s/2m30s/100/5m/2h");
 ///
 /// let error = "15s/2w".parse::<TimeControl>().unwrap_err();
-/// assert_eq!(error.to_string(), "line 1, column 6: 'w' is not a unit of time: s, m, h and d are");
+/// assert_eq!(error.to_string(), "line 1, column 6: 'w' is not a unit of time: ms, s, m, h and d are");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl {
@@ -227,12 +227,12 @@ pub enum TimeControlReason {
     NotANumber(char),
     /// A number ought to begin here, but the field ends.
     MissingNumber,
-    /// A number ought to be followed by one of s, m, h, d.
+    /// A number ought to be followed by one of ms, s, m, h, d.
     UnknownUnit(char),
     /// A number without a unit follows one with a unit.
     MissingUnit,
     /// This unit follows itself or a smaller one.
-    UnitOrder(char),
+    UnitOrder(&'static str),
     /// This character stands in a time with a colon.
     NotInColonTime(char),
     /// The time is longer than [`TimeControl::MAX_TIME`].
@@ -255,10 +255,10 @@ impl fmt::Display for TimeControlReason {
             Self::TooManyFields => f.write_str("a time control has at most six fields, M/R/P/L/G/T"),
             Self::NotANumber(found) => write!(f, "{found:?} is not a number"),
             Self::MissingNumber => f.write_str("a number is missing"),
-            Self::UnknownUnit(found) => write!(f, "{found:?} is not a unit of time: s, m, h and d are"),
-            Self::MissingUnit => f.write_str("a unit is missing: s, m, h or d"),
+            Self::UnknownUnit(found) => write!(f, "{found:?} is not a unit of time: ms, s, m, h and d are"),
+            Self::MissingUnit => f.write_str("a unit is missing: ms, s, m, h or d"),
             Self::UnitOrder(unit) => {
-                write!(f, "{unit:?} is out of order: each of d, h, m, s once, in this order")
+                write!(f, "{unit:?} is out of order: each of d, h, m, s, ms once, in this order")
             }
             Self::NotInColonTime(found) => write!(f, "{found:?} does not fit into a time such as 2:30"),
             Self::TooLong => f.write_str("number too large: a time is at most 10000d"),
@@ -275,13 +275,14 @@ impl fmt::Display for TimeControlReason {
 
 const DEFAULT_PERCENT: u32 = 100;
 
-/// The letter of a unit of time and its length in nanoseconds.
-type Unit = (char, u64);
-const DAY: Unit = ('d', 24 * HOUR.1);
-const HOUR: Unit = ('h', 60 * MINUTE.1);
-const MINUTE: Unit = ('m', 60 * SECOND.1);
-const SECOND: Unit = ('s', 1_000_000_000);
-const UNITS: [Unit; 4] = [DAY, HOUR, MINUTE, SECOND];
+/// The letters of a unit of time and its length in nanoseconds.
+type Unit = (&'static str, u64);
+const DAY: Unit = ("d", 24 * HOUR.1);
+const HOUR: Unit = ("h", 60 * MINUTE.1);
+const MINUTE: Unit = ("m", 60 * SECOND.1);
+const SECOND: Unit = ("s", 1000 * MILLISECOND.1);
+const MILLISECOND: Unit = ("ms", 1_000_000);
+const UNITS: [Unit; 5] = [DAY, HOUR, MINUTE, SECOND, MILLISECOND];
 
 /// The most decimals that a whole number of nanoseconds can need: a day is 2¹⁶·3³·5¹¹ of them.
 const MAX_DECIMALS: usize = 16;
@@ -345,8 +346,9 @@ fn read_time(field: &str, bare: Unit, after_colon: Unit) -> Result<Duration, Fau
         let number_at = field.len() - text.len();
         let (number, rest) = Decimal::split(text).map_err(|reason| (number_at, reason))?;
         let unit_at = field.len() - rest.len();
-        let mut after = rest.chars();
-        let next = after.next();
+        let next = rest.chars().next();
+        // The last one fits that has two letters.
+        let named = UNITS.iter().rev().find(|unit| rest.starts_with(unit.0));
         let unit = match next {
             Some(found) if colon => return Err((unit_at, Reason::NotInColonTime(found))),
             None if colon => after_colon,
@@ -356,13 +358,14 @@ fn read_time(field: &str, bare: Unit, after_colon: Unit) -> Result<Duration, Fau
             }
             None if number_at == 0 => bare,
             None => return Err((unit_at, Reason::MissingUnit)),
-            Some(letter) if UNITS.iter().any(|unit| unit.0 == letter) => {
-                *larger_first.find(|unit| unit.0 == letter).ok_or((unit_at, Reason::UnitOrder(letter)))?
+            Some(other) => {
+                let known = named.ok_or((unit_at, Reason::UnknownUnit(other)))?;
+                *larger_first.find(|unit| *unit == known).ok_or((unit_at, Reason::UnitOrder(known.0)))?
             }
-            Some(other) => return Err((unit_at, Reason::UnknownUnit(other))),
         };
         nanos = nanos.saturating_add(number.nanos(unit).map_err(|reason| (number_at, reason))?);
-        text = after.as_str();
+        let letters = if next == Some(':') { 1 } else { named.map_or(0, |unit| unit.0.len()) };
+        text = &rest[letters..];
         if text.is_empty() && next != Some(':') {
             break;
         }
@@ -440,6 +443,7 @@ mod tests {
             (":30/0:90/100/0/1:30", "30s/1m30s/100/0/1h30m"),
             ("0.1s/1s", "0.1s/1s"),
             (".5s/0.5/100/0/0.5", "0.5s/30s/100/0/30m"),
+            ("40ms/2m1s5.5ms", "0.04s/2m1.0055s"),
             ("1.s/0:00.250/050/0/0120t", "1s/0.25s/50/0/120t"),
             ("0.000000001s/0.0000152587890625d", "0.000000001s/1.318359375s"),
             ("2/2/100/0/0t/0", "2m/2m"),
@@ -489,8 +493,11 @@ mod tests {
             ("3/2t", 4, UnknownUnit('t')),
             ("3/1.2.3", 6, UnknownUnit('.')),
             ("3/1h30", 7, MissingUnit),
-            ("3/30s2m", 7, UnitOrder('m')),
-            ("3/2m2m", 6, UnitOrder('m')),
+            ("3/30s2m", 7, UnitOrder("m")),
+            ("3/40ms1s", 8, UnitOrder("s")),
+            ("3/1ms1ms", 7, UnitOrder("ms")),
+            ("3/1mss", 6, NotANumber('s')),
+            ("3/2m2m", 6, UnitOrder("m")),
             ("3/2:", 5, MissingNumber),
             ("3/2:30s", 7, NotInColonTime('s')),
             ("3/1:02:03", 7, NotInColonTime(':')),

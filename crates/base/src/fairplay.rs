@@ -24,7 +24,7 @@ const NORMAL: f64 = 1.96;
 
 /// What is compared.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct Scope {
     /// Games of the player, and as many of others.
     pub games: usize,
     /// Turns of each game.
@@ -33,7 +33,7 @@ pub struct Terms {
     pub window: i64,
 }
 
-impl Default for Terms {
+impl Default for Scope {
     fn default() -> Self {
         Self { games: 30, turns: 8, window: 100 }
     }
@@ -111,7 +111,7 @@ impl Base {
     pub fn fair_play(
         &self,
         name: &str,
-        terms: &Terms,
+        scope: &Scope,
         mut judge: impl FnMut(&Position, Turn) -> Option<Judged>,
     ) -> Result<FairPlay, BaseError> {
         let find = "SELECT id, name FROM player WHERE name = ?1 COLLATE NOCASE ORDER BY name = ?1 DESC";
@@ -132,7 +132,7 @@ impl Base {
              UNION ALL SELECT id, 1, silver FROM game WHERE silver = ?1 AND plies >= ?2 ORDER BY 1",
             &[id, long],
         )?;
-        let (low, high) = (rating as i64 - terms.window, rating as i64 + terms.window);
+        let (low, high) = (rating as i64 - scope.window, rating as i64 + scope.window);
         let others = self.chosen(
             "SELECT id, 0, gold FROM game WHERE gold <> ?1 AND plies >= ?2 AND gold_bot = ?3 AND gold_rating BETWEEN ?4 AND ?5
              UNION ALL SELECT id, 1, silver FROM game
@@ -147,12 +147,12 @@ impl Base {
             };
             return Err(BaseError::Question(format!("{player:?} {reason}")));
         }
-        let (own, others) = (spread(&own, terms.games), spread(&others, terms.games));
+        let (own, others) = (spread(&own, scope.games), spread(&others, scope.games));
         let mut people: Vec<i64> = others.iter().map(|&(_, _, player)| player).collect();
         people.sort_unstable();
         people.dedup();
-        let own = self.judged(&own, terms, &mut judge)?;
-        let others = self.judged(&others, terms, &mut judge)?;
+        let own = self.judged(&own, scope, &mut judge)?;
+        let others = self.judged(&others, scope, &mut judge)?;
         Ok(compared(player, rating, &own, &others, people.len() as u64))
     }
 
@@ -167,7 +167,7 @@ impl Base {
     fn judged(
         &self,
         games: &[(i64, Side, i64)],
-        terms: &Terms,
+        scope: &Scope,
         judge: &mut impl FnMut(&Position, Turn) -> Option<Judged>,
     ) -> Result<Clusters, BaseError> {
         let mut clusters = Clusters::new();
@@ -176,7 +176,7 @@ impl Base {
                 (ply >= OPENING && position.side() == side).then_some((position, turn?.unpack(&position)?))
             });
             let mut sums = (0.0, 0.0, 0.0);
-            for (position, turn) in spread(&turns.collect::<Vec<_>>(), terms.turns) {
+            for (position, turn) in spread(&turns.collect::<Vec<_>>(), scope.turns) {
                 if self.patience.is_over() {
                     return Err(BaseError::Stopped);
                 }

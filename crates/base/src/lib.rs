@@ -49,7 +49,7 @@ pub use base::{Base, Patience, key};
 pub use error::BaseError;
 pub use explore::{Explored, ExploredTurn, Span};
 pub use export::{Format, csv_line};
-pub use fairplay::{EngineJudge, Estimate, FairPlay, Judged, Measured, Terms};
+pub use fairplay::{EngineJudge, Estimate, FairPlay, Judged, Measured, Scope};
 pub use filter::{Filter, mirrored_setup};
 pub use heads::{GameHead, Who};
 pub use import::{Imported, Importer, Progress};

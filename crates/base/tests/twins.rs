@@ -625,7 +625,7 @@ fn who_plays_the_engines_turns_stands_out_and_others_do_not() {
     let folder = Folder::new("fairplay");
     let games = games(15, 400);
     let base = made(&folder, &games);
-    let terms = base::Terms { games: 60, turns: 6, window: 2_000 };
+    let scope = base::Scope { games: 60, turns: 6, window: 2_000 };
     let helped = "anna";
     // The turns of the player with help, from all games.
     let mut own = std::collections::HashSet::new();
@@ -639,23 +639,23 @@ fn who_plays_the_engines_turns_stands_out_and_others_do_not() {
     let positions: std::collections::HashSet<Position> =
         own.into_iter().map(|(position, _)| position).collect();
     let mut random = Random::part(16, 0);
-    let fair = base.fair_play("per%cent_", &terms, |_, _| {
+    let fair = base.fair_play("per%cent_", &scope, |_, _| {
         let agrees = random.below(4) == 0;
         Some(base::Judged { agrees, loss: if agrees { 0.0 } else { random.unit() / 10.0 } })
     });
     let fair = fair.unwrap();
     assert!(fair.more_agreement.low < 0.0 && fair.more_agreement.high > 0.0, "{fair:?}");
     assert!(fair.own.turns > 100 && fair.others.turns > 100 && fair.people > 2, "{fair:?}");
-    let suspect = base.fair_play("ANNA", &terms, |position, _| {
+    let suspect = base.fair_play("ANNA", &scope, |position, _| {
         let agrees = positions.contains(position) || random.below(4) == 0;
         Some(base::Judged { agrees, loss: if agrees { 0.0 } else { 0.1 } })
     });
     let suspect = suspect.unwrap();
     assert!(suspect.own.agreement.value > 0.99 && suspect.more_agreement.low > 0.5, "{suspect:?}");
     assert!(suspect.less_loss.low > 0.0 && suspect.others.agreement.value < 0.5, "{suspect:?}");
-    assert!(base.fair_play("nobody", &terms, |_, _| None).is_err());
+    assert!(base.fair_play("nobody", &scope, |_, _| None).is_err());
     let mut judge = base::EngineJudge::new(300);
-    let few = base::Terms { games: 2, turns: 2, window: 2_000 };
+    let few = base::Scope { games: 2, turns: 2, window: 2_000 };
     let judged = base.fair_play("anna", &few, |position, turn| judge.judge(position, turn)).unwrap();
     assert!((0.0..=1.0).contains(&judged.own.loss.value), "{judged:?}");
 }

@@ -46,6 +46,13 @@ pub fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_string(),
         io::ErrorKind::IsADirectory => "this is a folder".to_string(),
+        // Only a folder can be made where something is already: files are replaced.
+        io::ErrorKind::AlreadyExists => "something is there already that is no folder".to_string(),
+        io::ErrorKind::NotADirectory => "a part of this path is no folder".to_string(),
+        io::ErrorKind::StorageFull => "there is no room left on the disk".to_string(),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            "that is not allowed here".to_string()
+        }
         _ => error.to_string(),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, Status};
 use crate::findings;
+use crate::interruption;
 use crate::resources::Resources;
 use crate::{show, source};
 use arimaa::{Moment, Phase, Position, Side, TimeControl};
@@ -65,8 +66,7 @@ impl Analyze {
         let (mut worker, events) = Worker::with_channel::<Engine>(self.resources.settings())?;
         let Ordered { stop, .. } = worker.search(Task::new(root, self.limits()));
         let interrupted = stop.clone();
-        // Without a handler an interruption ends the program at once.
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        interruption::listen(move || interrupted.request());
         let mut report = Report::default();
         for event in events {
             match event {

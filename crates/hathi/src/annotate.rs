@@ -2,6 +2,7 @@
 
 use crate::analyze::time;
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::paper::plain;
 use crate::progress::Progress;
 use crate::resources::{COMMIT, Resources};
@@ -12,7 +13,7 @@ use clap::Args;
 use coach::verify::{Verdict, verify};
 use coach::{Annotation, Answer, Found, ReportOptions, Searches, Subject, annotated_record, report, text};
 use engine::bench::Identity;
-use engine::search::{Limits, Stop, TimeLimit};
+use engine::search::{Limits, TimeLimit};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -90,9 +91,7 @@ impl Annotate {
             Some(path) => Some(Journal::open(path, &self.about(&subjects), &mut searches)?),
             None => None,
         };
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let (all, done) = searches.progress();
         let progress = Progress::of(all as u64, "positions");
         progress.set(done as u64);

@@ -1,6 +1,7 @@
 //! `hathi match`: engines against each other.
 
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::progress::Progress;
 use crate::resources::{COMMIT, all_cores};
 use crate::source;
@@ -12,7 +13,6 @@ use arena::{
 };
 use arimaa::{Game, MomentReason};
 use clap::Args;
-use engine::search::Stop;
 use std::collections::HashSet;
 use std::io::Write;
 use std::num::NonZero;
@@ -97,10 +97,7 @@ impl Contest {
         let done: HashSet<u64> = finished.iter().map(|record| record.game).collect();
         drop(finished);
 
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        // Without a handler an interruption ends the program at once, and the match can be resumed as well.
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let mut screen = Screen::new(&contest, &standing);
         let began = Instant::now();
         let concurrency = self.concurrency(&contest);

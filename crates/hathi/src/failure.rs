@@ -3,6 +3,9 @@
 use std::fmt;
 use std::io;
 
+/// The exit status of what was interrupted, as a shell has it.
+pub const INTERRUPTED: u8 = 130;
+
 /// How a command that has done its work ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -10,7 +13,7 @@ pub enum Status {
     Fine,
     /// Exit status 1: what was checked is not in order.
     Broken,
-    /// Exit status 130, as a shell has it for what was interrupted: what was to be done is not done, but nothing is lost.
+    /// Exit status 130: what was to be done is not done, but nothing is lost.
     Interrupted,
 }
 

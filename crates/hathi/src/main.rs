@@ -16,6 +16,7 @@ mod data;
 mod eval;
 mod failure;
 mod findings;
+mod interruption;
 mod lab;
 mod learn;
 mod openings;
@@ -37,7 +38,7 @@ mod tune;
 mod turns;
 
 use clap::{Parser, Subcommand};
-use failure::{Failure, Status};
+use failure::{Failure, INTERRUPTED, Status};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -170,7 +171,7 @@ fn main() -> ExitCode {
     match result.and_then(|status| Ok(out.flush().map(|()| status)?)) {
         Ok(Status::Fine) => ExitCode::SUCCESS,
         Ok(Status::Broken) => ExitCode::from(1),
-        Ok(Status::Interrupted) => ExitCode::from(130),
+        Ok(Status::Interrupted) => ExitCode::from(INTERRUPTED),
         // The reader of our output has seen enough.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => refuse(&failure.to_string()),

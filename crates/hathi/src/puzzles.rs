@@ -1,13 +1,16 @@
 //! `hathi puzzles`: positions with one clear answer, made from games and checked.
 
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::progress::Progress;
+use crate::resources::COMMIT;
 use crate::{show, source};
 use arena::{Log, LogError};
 use arimaa::{Document, Game, Record};
 use clap::{Args, Subcommand};
 use coach::Subject;
 use coach::puzzle::{self, Maker, Puzzle, Settings, Theme, likeness};
+use engine::bench::Identity;
 use engine::openings;
 use engine::search::{Engine, EngineOptions, Limits, NoMemory, Root, Stop};
 use serde::{Deserialize, Serialize};
@@ -158,9 +161,7 @@ impl Make {
         let last_turns = self.last.map_or(usize::MAX, NonZero::get);
         let settings = Settings { nodes: self.nodes, themes, most_of_a_theme: most, last_turns };
         let mut maker = Maker::new(settings, known).map_err(no_memory)?;
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let progress = Progress::new(self.count.into(), "{wide_bar} {pos} of {len} puzzles, {msg}");
         for game in first.. {
             if maker.puzzles().len() >= self.count as usize {
@@ -223,26 +224,14 @@ impl Make {
         let mut name = self.out.file_name().map(std::ffi::OsString::from).unwrap_or_default();
         name.push(".journal");
         let path = self.out.with_file_name(name);
-        if !path.exists() {
-            let mut log = Log::create(&path).map_err(wrong)?;
-            log.append(&about).map_err(wrong)?;
-            return Ok((log, Vec::new()));
-        }
-        let (log, known, done): (Log, About, Vec<Done>) = Log::resume(&path).map_err(wrong)?;
-        if known != about {
-            let reason = "this is of another run; without it all begins anew";
-            return Err(Failure::Input(format!("{}: {reason}", path.display())));
-        }
-        Ok((log, done))
+        Log::open(&path, &Identity::of(&EngineOptions::default(), COMMIT), &about).map_err(wrong)
     }
 }
 
 impl Check {
     fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let puzzles = puzzles(self.file.as_deref())?;
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let options = EngineOptions { hash_mb: 16, ..EngineOptions::default() };
         let mut engine = Engine::try_new(options).map_err(no_memory)?;
         let progress = Progress::of(puzzles.len() as u64, "puzzles");
@@ -289,8 +278,12 @@ fn tell(out: &mut impl Write, puzzles: &[Puzzle]) -> Result<(), Failure> {
     for theme in Theme::ALL {
         let ratings: Vec<f64> =
             puzzles.iter().filter(|puzzle| puzzle.theme == theme).map(Puzzle::rating).collect();
-        let mean = ratings.iter().sum::<f64>() / ratings.len().max(1) as f64;
-        writeln!(out, "{theme:<14} {:>5}   mean rating {mean:.0}", ratings.len())?;
+        let number = ratings.len();
+        let mean = match number {
+            0 => String::new(),
+            _ => format!("   mean rating {:.0}", ratings.iter().sum::<f64>() / number as f64),
+        };
+        writeln!(out, "{theme:<14} {number:>5}{mean}")?;
     }
     Ok(())
 }

@@ -1,12 +1,13 @@
 //! `hathi selfplay`: games of the engine against itself, for training.
 
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::progress::Progress;
 use crate::resources::{COMMIT, all_cores};
 use arena::{EngineSpec, Runner};
 use clap::Args;
 use engine::configuration::Configuration;
-use engine::search::{EngineOptions, Stop};
+use engine::search::EngineOptions;
 use learn::selfplay::Played;
 use std::io::Write;
 use std::num::NonZero;
@@ -52,9 +53,7 @@ impl SelfPlay {
             commit: COMMIT.map(str::to_string),
             mixed: self.mixed,
         };
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let threads = self.threads.map_or_else(all_cores, |threads| threads.get().into());
         let played = Played::default();
         let mut screen = Screen::new(&run);

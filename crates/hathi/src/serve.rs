@@ -1,6 +1,7 @@
 //! `hathi serve`: the page for browsers; without any command also opened in one.
 
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::resources::Resources;
 use clap::Args;
 use server::{Limits, Options, Server};
@@ -53,7 +54,7 @@ impl Serve {
         let link = link(server.address()?);
         let ending = server.ending();
         // Without it Ctrl-C ends the program all the same.
-        let _ = ctrlc::set_handler(move || ending.request());
+        interruption::listen(move || ending.request());
         writeln!(out, "Hathi is at {link} (Ctrl-C ends it)")?;
         out.flush()?;
         if self.open {

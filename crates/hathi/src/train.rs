@@ -1,10 +1,10 @@
 //! `hathi train`: a network learns from samples.
 
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::progress::Progress;
 use clap::Args;
 use engine::eval::Evaluation;
-use engine::search::Stop;
 use indicatif::HumanDuration;
 use learn::train::{self, Data, EXAMPLE, Settings, Trainer};
 use std::fs;
@@ -54,10 +54,7 @@ impl Train {
         )?;
         out.flush()?;
 
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        // Without a handler an interruption ends the program at once, and the last minute is lost.
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let mut screen = Screen::new(&settings);
         let result = train::run(&settings, &data, self.fresh, |trainer| {
             screen.show(&settings, trainer);

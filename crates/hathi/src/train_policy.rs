@@ -1,9 +1,9 @@
 //! `hathi train-policy`: a network learns which moves a search chooses.
 
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::progress::Progress;
 use clap::Args;
-use engine::search::Stop;
 use learn::policy::{self, PolicyTraining};
 use std::io::Write;
 use std::num::NonZero;
@@ -51,10 +51,7 @@ impl TrainPolicy {
             rate: self.rate,
             seed: self.seed,
         };
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        // Without a handler an interruption ends the program at once, and what came after the last checkpoint is lost.
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let mut progress = Progress::new(1000, "{msg}\n{wide_bar} {percent}%, {eta} left");
         let result = policy::run(&training, self.fresh, |now| {
             let (done, all) = now.samples;
@@ -65,9 +62,17 @@ impl TrainPolicy {
         });
         drop(progress);
         let table = match result.map_err(|error| Failure::Input(error.to_string()))? {
-            ControlFlow::Break(()) => return Ok(Status::Interrupted),
+            ControlFlow::Break(()) => {
+                writeln!(out, "interrupted: the same command goes on from here")?;
+                return Ok(Status::Interrupted);
+            }
             ControlFlow::Continue(table) => table,
         };
+        if table.iter().all(|row| row.states == 0) {
+            let reason = "no game was kept apart, so nobody knows how good it is: too few games";
+            writeln!(out, "{}: {reason}", self.output.display())?;
+            return Ok(Status::Fine);
+        }
         writeln!(out, "{}, on games that were kept apart:", self.output.display())?;
         for (row, steps) in table.iter().zip(1..) {
             let (first, five) = (100.0 * row.first, 100.0 * row.five);

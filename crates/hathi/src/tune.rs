@@ -1,13 +1,13 @@
 //! `hathi tune`: numbers of the evaluation or the search tuned by matches.
 
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::progress::Progress;
-use crate::resources::all_cores;
+use crate::resources::{COMMIT, all_cores};
 use ::learn::tune::{Event, Method, Number, Settings, TuneError, report, run};
 use arena::EngineSpec;
 use clap::Args;
 use engine::configuration::Configuration;
-use engine::search::Stop;
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -60,10 +60,7 @@ impl Tune {
     /// Tunes, and prints what came of it.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let settings = self.settings()?;
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        // Without a handler an interruption ends the program at once, and what is finished is kept as well.
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let trials = settings.trials();
         let mut progress = Progress::of(trials, "trials").ticking();
         let mut hear = |event: Event<'_>| match event {
@@ -78,7 +75,7 @@ impl Tune {
             Event::Confirming => progress.say("what was found meets what was there before"),
         };
         let file = self.output.as_ref().map(|folder| folder.join("tune.jsonl"));
-        let result = run(&settings, file.as_deref(), all_cores(), &stop, &mut hear);
+        let result = run(&settings, file.as_deref(), COMMIT, all_cores(), &stop, &mut hear);
         drop(progress);
         match result {
             Ok(outcome) => {

@@ -70,6 +70,19 @@ fn a_training_that_was_interrupted_gives_the_same_network() {
     assert!(interruptions >= 2, "{interruptions}");
     assert!(fs::read(&parts.output).unwrap() == fs::read(&whole.output).unwrap());
 
+    // Other games, as many samples: what was learned from the first ones is not gone on with.
+    let swapped = folder.join("swapped");
+    fs::create_dir(&swapped).unwrap();
+    for file in fs::read_dir(folder.join("games")).unwrap().map(|entry| entry.unwrap().path()) {
+        let mut samples = learn::shard::read(&file).unwrap();
+        samples.reverse();
+        let about = learn::shard::about(&file).unwrap();
+        learn::shard::write(&swapped.join(file.file_name().unwrap()), &about, &samples).unwrap();
+    }
+    let other = PolicyTraining { data: vec![swapped], ..parts.clone() };
+    let refusal = policy::run(&other, false, |_| ControlFlow::Continue(())).unwrap_err().to_string();
+    assert!(refusal.ends_with("other settings or samples; --fresh begins anew"), "{refusal}");
+
     let other = PolicyTraining { rate: 0.02, ..parts.clone() };
     let refusal = policy::run(&other, false, |_| ControlFlow::Continue(())).unwrap_err().to_string();
     assert!(refusal.ends_with("other settings or samples; --fresh begins anew"), "{refusal}");

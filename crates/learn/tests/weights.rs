@@ -30,15 +30,17 @@ fn quietly(
     file: Option<&Path>,
     stop: &Stop,
 ) -> Result<Learned, LearnError> {
-    learn(games, settings, file, 2, stop, &|_| {})
+    learn(games, settings, file, None, 2, stop, &|_| {})
 }
 
 #[test]
 fn every_method_learns_and_whoever_goes_on_learns_the_same() {
     let folder = folder("learn");
-    let games = make_games(&folder, 6, 60, 2, &Stop::new(), |_| {}).unwrap();
+    let games = make_games(&folder, 6, 60, None, 2, &Stop::new(), |_| {}).unwrap();
     let mut heard = 0;
-    let again = make_games(&folder, 6, 60, 2, &Stop::new(), |number| heard = number).unwrap();
+    let again = make_games(&folder, 6, 60, None, 2, &Stop::new(), |number| heard = number).unwrap();
+    let other = make_games(&folder, 6, 70, None, 2, &Stop::new(), |_| {}).unwrap_err();
+    assert!(other.ends_with("made with other nodes; without this folder they are made anew"), "{other}");
     assert_eq!((again.len(), heard, checksum(&again)), (6, 6, checksum(&games)), "nothing is played twice");
 
     for method in Method::ALL {
@@ -61,14 +63,14 @@ fn every_method_learns_and_whoever_goes_on_learns_the_same() {
                 stop.request();
             }
         };
-        let stopped = learn(&games, &settings, Some(&file), 2, &stop, &stopping);
+        let stopped = learn(&games, &settings, Some(&file), None, 2, &stop, &stopping);
         assert!(matches!(stopped, Err(LearnError::Interrupted)), "{method}");
         let resumed = quietly(&games, &settings, Some(&file), &Stop::new()).unwrap();
         assert_eq!(resumed.params, learned.params, "{method}");
         let other = Settings { checksum: 1, ..settings };
         let refused = quietly(&games, &other, Some(&file), &Stop::new()).unwrap_err().to_string();
         assert!(
-            refused.ends_with("learned with other settings or games: take them, or another folder"),
+            refused.ends_with("begun with other settings; without this file all begins anew"),
             "{refused}"
         );
     }

@@ -140,7 +140,7 @@ fn a_wrong_time_control_is_named_and_the_game_does_not_begin() {
     assert!(!form.can_start);
     assert_eq!(
         form.problems[0].text,
-        "At letter 6: 'w' is not a unit of time: s, m, h and d are. \
+        "At letter 6: 'w' is not a unit of time: ms, s, m, h and d are. \
          Two minutes a turn and five in reserve are 2m/5m."
     );
     let view = browser.tell("start");

@@ -39,7 +39,7 @@ impl Item for Bomb {
 
     fn measure(&self, work: &mut Work<'_>) -> Result<Vec<Exhibit>, PaperError> {
         let Effort { games, pace } = self.0;
-        let bomb = format!("hathi; name=BOMB's search; hash=16; evaluation=classical; off={WITHOUT}");
+        let bomb = bomb();
         let mut exhibit = Exhibit::new(
             "BOMB's search against today's",
             format!(
@@ -56,7 +56,7 @@ impl Item for Bomb {
                 .into_iter()
                 .enumerate()
         {
-            let depth: f64 = work.part(what, || mean_depth(settings))?;
+            let depth: f64 = work.learn(what, |_, stop| mean_depth(settings, stop))?;
             let paper = if place == 0 { "\"about 3 ply (12 steps)\" in a tournament" } else { "" };
             exhibit.row([
                 format!("{what}, mean of 30 positions with a million nodes each"),
@@ -79,7 +79,12 @@ impl Item for Bomb {
     }
 }
 
-fn mean_depth(engine: &str) -> Result<f64, PaperError> {
+/// The configuration that searches as he describes it.
+fn bomb() -> String {
+    format!("hathi; name=BOMB; hash=16; evaluation=classical; off={WITHOUT}")
+}
+
+fn mean_depth(engine: &str, stop: &Stop) -> Result<f64, PaperError> {
     let other = |error: String| PaperError::Other(error);
     let spec: arena::EngineSpec =
         engine.parse().map_err(|error: arena::SpecError| other(error.to_string()))?;
@@ -93,8 +98,24 @@ fn mean_depth(engine: &str) -> Result<f64, PaperError> {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let depth = |root: &Root| {
         engine.forget();
-        f64::from(engine.search(root, &limits, &Stop::new(), &mut |_| {}).depth)
+        f64::from(engine.search(root, &limits, stop, &mut |_| {}).depth)
     };
     let number = roots.len().max(1) as f64;
-    Ok(roots.iter().map(depth).sum::<f64>() / number)
+    let mean = roots.iter().map(depth).sum::<f64>() / number;
+    // The searches that were cut short are not as deep as they would have been.
+    if stop.is_requested() { Err(PaperError::Interrupted) } else { Ok(mean) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn his_search_can_be_played_and_its_measuring_be_stopped() {
+        let engines = vec![bomb(), "hathi; name=today".to_string()];
+        contest(engines, Form::RoundRobin, 2, "0.01s".parse().unwrap(), 1).unwrap();
+        let stop = Stop::new();
+        stop.request();
+        assert!(matches!(mean_depth(&bomb(), &stop), Err(PaperError::Interrupted)));
+    }
 }

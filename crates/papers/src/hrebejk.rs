@@ -151,11 +151,12 @@ impl Item for Learning {
                     checksum: checksum(&games),
                 };
                 let began = Instant::now();
-                let learned =
-                    learn(&games, &settings, None, cores, stop, &|_| {}).map_err(|error| match error {
+                let learned = learn(&games, &settings, None, None, cores, stop, &|_| {}).map_err(
+                    |error| match error {
                         LearnError::Interrupted => PaperError::Interrupted,
                         error => PaperError::Other(error.to_string()),
-                    })?;
+                    },
+                )?;
                 Ok((learned.params.to_text(""), began.elapsed().as_secs_f64()))
             })?;
             let params = Params::from_text(&text).map_err(|error| PaperError::Other(error.to_string()))?;

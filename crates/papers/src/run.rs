@@ -4,7 +4,8 @@ use crate::exhibit::Exhibit;
 use crate::item::{Effort, Item, Paper};
 use crate::page;
 use crate::work::{PaperError, Work};
-use engine::search::Stop;
+use engine::bench::Identity;
+use engine::search::{EngineOptions, Stop};
 use std::path::Path;
 
 /// What whoever waits is told.
@@ -24,13 +25,15 @@ pub fn run(
     papers: &[Paper],
     effort: &Effort,
     folder: Option<&Path>,
+    commit: Option<&str>,
     cores: usize,
     stop: &Stop,
     hear: &mut dyn FnMut(Event<'_>),
 ) -> Result<(), PaperError> {
+    let kept = folder.map(|folder| (folder, Identity::of(&EngineOptions::default(), commit)));
     for paper in papers {
         for item in paper.items(effort) {
-            let exhibits = measure(&*item, folder, cores, stop, hear)?;
+            let exhibits = measure(&*item, kept.as_ref(), cores, stop, hear)?;
             if let Some(folder) = folder {
                 page::keep(folder, item.name(), &exhibits)?;
             }
@@ -42,14 +45,16 @@ pub fn run(
 
 fn measure(
     item: &dyn Item,
-    folder: Option<&Path>,
+    kept: Option<&(&Path, Identity)>,
     cores: usize,
     stop: &Stop,
     hear: &mut dyn FnMut(Event<'_>),
 ) -> Result<Vec<Exhibit>, PaperError> {
     hear(Event::Item(item.name(), item.parts()));
-    let file = folder.map(|folder| folder.join("parts").join(item.name()).with_extension("jsonl"));
+    let file =
+        kept.map(|(folder, engine)| (folder.join("parts").join(item.name()).with_extension("jsonl"), engine));
+    let file = file.as_ref().map(|(path, engine)| (path.as_path(), *engine));
     let mut progress = |parts| hear(Event::Parts(parts));
-    let mut work = Work::new(file.as_deref(), &item.settings(), cores, stop, &mut progress)?;
+    let mut work = Work::new(file, &item.settings(), cores, stop, &mut progress)?;
     item.measure(&mut work)
 }

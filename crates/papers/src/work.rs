@@ -1,6 +1,7 @@
 //! The measuring of one item, in parts that are kept.
 
 use arena::{GameRecord, Log, LogError, Match, PlayError, Standing};
+use engine::bench::Identity;
 use engine::search::Stop;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -14,9 +15,6 @@ pub enum PaperError {
     /// Somebody has stopped it; what is finished is kept.
     #[error("interrupted")]
     Interrupted,
-    /// What is kept was measured in another way.
-    #[error("{0}: this was measured with other settings ({1}): take them, or another folder")]
-    OtherSettings(String, String),
     /// What is finished cannot be kept, or cannot be read again.
     #[error("{0}")]
     Log(#[from] LogError),
@@ -49,10 +47,10 @@ pub struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// New work, or what is left of it if something is in the file already; without a file nothing is kept. `progress`
-    /// hears how many parts are finished.
+    /// New work, or what is left of it if something is in the file already, which this engine must have begun; without a
+    /// file nothing is kept. `progress` hears how many parts are finished.
     pub fn new(
-        file: Option<&Path>,
+        file: Option<(&Path, &Identity)>,
         settings: &Value,
         cores: usize,
         stop: &'a Stop,
@@ -61,17 +59,9 @@ impl<'a> Work<'a> {
         let mut known = HashMap::new();
         let log = match file {
             None => None,
-            Some(path) if path.exists() => {
-                let (log, measured, parts) = Log::resume::<Value, Part>(path)?;
-                if measured != *settings {
-                    return Err(PaperError::OtherSettings(path.display().to_string(), measured.to_string()));
-                }
+            Some((path, engine)) => {
+                let (log, parts) = Log::open::<Value, Part>(path, engine, settings)?;
                 known.extend(parts.into_iter().map(|part| (part.part, part.value)));
-                Some(log)
-            }
-            Some(path) => {
-                let mut log = Log::create(path)?;
-                log.append(settings)?;
                 Some(log)
             }
         };

@@ -81,12 +81,7 @@ impl Item for Gains {
             &["change", "paper, Elo", "ours, Elo and games"],
         );
         for change in &CHANGES {
-            let evaluation = if change.classical { "; evaluation=classical" } else { "" };
-            let engines = vec![
-                format!("hathi; name=with; hash=16{evaluation}"),
-                format!("hathi; name=without; hash=16{evaluation}; {}", change.without),
-            ];
-            let contest = contest(engines, Form::RoundRobin, games, pace, 21)?;
+            let contest = contest(change.engines(), Form::RoundRobin, games, pace, 21)?;
             let tally = standing(work, change.what, &contest)?.between(0, 1);
             exhibit.row([
                 change.what.to_string(),
@@ -99,5 +94,29 @@ impl Item for Gains {
              ranking`.",
         );
         Ok(vec![exhibit])
+    }
+}
+
+impl Change {
+    /// Hathi with the change, and without it.
+    fn engines(&self) -> Vec<String> {
+        let evaluation = if self.classical { "; evaluation=classical" } else { "" };
+        vec![
+            format!("hathi; name=with; hash=16{evaluation}"),
+            format!("hathi; name=without; hash=16{evaluation}; {}", self.without),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_change_can_be_played_against() {
+        for change in &CHANGES {
+            let pace = "0.01s".parse().unwrap();
+            contest(change.engines(), Form::RoundRobin, 2, pace, 1).unwrap();
+        }
     }
 }

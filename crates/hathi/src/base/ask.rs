@@ -3,6 +3,7 @@
 use super::which::Which;
 use super::{Place, fail};
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::paper::plain;
 use crate::resources::all_cores;
 use crate::source;
@@ -100,7 +101,7 @@ impl Find {
     fn search(&self, out: &mut impl Write, base: &mut Base, filter: Filter) -> Result<Status, Failure> {
         let stop = Arc::new(AtomicBool::new(false));
         let stopping = stop.clone();
-        let _ = ctrlc::set_handler(move || stopping.store(true, Ordering::Relaxed));
+        interruption::listen(move || stopping.store(true, Ordering::Relaxed));
         base.set_patience(Patience { until: None, stop: Some(stop) }).map_err(fail)?;
         let looks = &self.looks;
         let search = Search {

@@ -2,9 +2,10 @@
 
 use super::{Place, fail};
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::paper::plain;
 use crate::progress::Progress;
-use base::{EngineJudge, Estimate, FairPlay, Measured, Patience, Terms};
+use base::{EngineJudge, Estimate, FairPlay, Measured, Patience, Scope};
 use clap::Args;
 use std::io::Write;
 use std::sync::Arc;
@@ -41,12 +42,12 @@ impl Compare {
         let mut base = self.place.open()?;
         let stop = Arc::new(AtomicBool::new(false));
         let stopping = stop.clone();
-        let _ = ctrlc::set_handler(move || stopping.store(true, Ordering::Relaxed));
+        interruption::listen(move || stopping.store(true, Ordering::Relaxed));
         base.set_patience(Patience { until: None, stop: Some(stop) }).map_err(fail)?;
-        let terms = Terms { games: self.games as usize, turns: self.turns as usize, window: self.window };
+        let scope = Scope { games: self.games as usize, turns: self.turns as usize, window: self.window };
         let progress = Progress::of(u64::from(self.games) * u64::from(self.turns) * 2, "turns");
         let mut judge = EngineJudge::new(self.nodes);
-        let found = base.fair_play(&self.player, &terms, |position, turn| {
+        let found = base.fair_play(&self.player, &scope, |position, turn| {
             progress.step();
             judge.judge(position, turn)
         });

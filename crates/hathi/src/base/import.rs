@@ -2,6 +2,7 @@
 
 use super::{Place, fail};
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use base::{Importer, Progress};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -37,7 +38,7 @@ impl Import {
         let mut importer = Importer::create(&self.place.base).map_err(fail)?;
         let progress = importer.progress();
         let stopping = progress.clone();
-        let _ = ctrlc::set_handler(move || stopping.stop.store(true, Ordering::Relaxed));
+        interruption::listen(move || stopping.stop.store(true, Ordering::Relaxed));
         let began = Instant::now();
         let bar = ProgressBar::new(sources.iter().map(|source| source.bytes).sum());
         bar.set_style(

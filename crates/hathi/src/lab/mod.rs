@@ -8,10 +8,12 @@ mod speed;
 
 use crate::failure::{Failure, Status};
 use crate::progress::Progress;
-use crate::resources::all_cores;
+use crate::resources::{COMMIT, all_cores};
 use arena::Log;
 use arena::lab::{Experiment, Table};
 use clap::{Args, Subcommand};
+use engine::bench::Identity;
+use engine::search::EngineOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -69,14 +71,14 @@ impl Keeping {
     ) -> Result<Status, Failure> {
         let file = |folder: &Path| folder.join(E::NAME).with_extension("jsonl");
         let (mut log, experiment, known) = if let Some(folder) = &self.resume {
-            let (log, experiment, known) = Log::resume::<E, E::Part>(&file(folder)).map_err(wrong)?;
+            let (log, experiment, known) =
+                Log::go_on::<E, E::Part>(&file(folder), &this_engine()).map_err(wrong)?;
             (Some(log), experiment, known)
         } else {
             let experiment = new()?;
             experiment.check().map_err(wrong)?;
-            let mut log =
-                self.output.as_ref().map(|folder| Log::create(&file(folder))).transpose().map_err(wrong)?;
-            log.iter_mut().try_for_each(|log| log.append(&experiment)).map_err(wrong)?;
+            let begin = |folder: &PathBuf| Log::begin(&file(folder), &this_engine(), &experiment);
+            let log = self.output.as_ref().map(begin).transpose().map_err(wrong)?;
             (log, experiment, Vec::new())
         };
         let progress = Progress::of(experiment.parts(), E::PARTS);
@@ -99,6 +101,11 @@ impl Keeping {
         }
         Ok(Status::Fine)
     }
+}
+
+/// The engine that experiments are made with, as it comes.
+fn this_engine() -> Identity {
+    Identity::of(&EngineOptions::default(), COMMIT)
 }
 
 fn wrong(error: impl std::error::Error) -> Failure {

@@ -1,11 +1,11 @@
 //! `hathi lab reproduce`.
 
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::progress::Progress;
-use crate::resources::all_cores;
+use crate::resources::{COMMIT, all_cores};
 use arena::Pace;
 use clap::Args;
-use engine::search::Stop;
 use papers::{Effort, Event, Paper, PaperError, page};
 use std::io::Write;
 use std::num::NonZero;
@@ -42,10 +42,7 @@ pub struct Reproduce {
 impl Reproduce {
     /// Measures, and prints what comes of it as text in Markdown.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        // Without a handler an interruption ends the program at once, and what is finished is kept as well.
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let papers = if self.papers.is_empty() { Paper::ALL.to_vec() } else { self.papers.clone() };
         let effort = Effort { games: self.games.get(), pace: self.time };
         let (mut progress, mut text) = (None, String::new());
@@ -64,7 +61,8 @@ impl Reproduce {
                 exhibits.iter().for_each(|exhibit| text.push_str(&page::section(exhibit)));
             }
         };
-        let result = papers::run(&papers, &effort, self.output.as_deref(), all_cores(), &stop, &mut hear);
+        let result =
+            papers::run(&papers, &effort, self.output.as_deref(), COMMIT, all_cores(), &stop, &mut hear);
         drop(progress);
         out.write_all(text.trim_start().as_bytes())?;
         match result {

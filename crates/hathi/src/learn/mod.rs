@@ -5,11 +5,11 @@ mod ranking;
 mod weights;
 
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::resources::COMMIT;
 use crate::{contest, selfplay, train};
 use ::learn::cycle::{self, Config, EXAMPLE, Event, Verdict};
 use clap::{Args, Subcommand};
-use engine::search::Stop;
 use figures::signed;
 use std::fs;
 use std::io::Write;
@@ -69,10 +69,7 @@ impl Learn {
         let mut config: Config = text.parse().map_err(|error| Failure::Input(format!("{name}: {error}")))?;
         config.commit = COMMIT.map(str::to_string);
         config.mixed = self.mixed;
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        // Without a handler an interruption ends the program at once, and the game or minute at hand is lost.
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let mut screen = Screen { out: &mut *out, stage: Stage::Between, written: Ok(()) };
         let result = cycle::run(&config, &stop, &mut |event| screen.hear(event));
         screen.change(Stage::Between);

@@ -1,13 +1,13 @@
 //! `hathi learn ranking`: which turns are played.
 
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::progress::Progress;
 use crate::resources::all_cores;
 use crate::source;
 use clap::Args;
 use engine::eval::Evaluation;
 use engine::ranking::layout::Group;
-use engine::search::Stop;
 use learn::ranking::lesson::{self, Lesson};
 use learn::ranking::{self, Event, Settings};
 use learn::shard;
@@ -90,9 +90,7 @@ impl Ranking {
         ranking::check(&settings, &lessons, &self.out).map_err(|error| Failure::Input(error.to_string()))?;
         writeln!(out, "{} turns to learn from, {apart} kept apart", lessons.len() - apart)?;
         out.flush()?;
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let screen = Mutex::new(Screen::new(&settings, lessons.len()));
         let result = ranking::run(&settings, &lessons, &self.out, &stop, &|event| {
             if let Ok(mut screen) = screen.lock() {

@@ -1,8 +1,9 @@
 //! `hathi learn weights`.
 
 use crate::failure::{Failure, Status};
+use crate::interruption;
 use crate::progress::Progress;
-use crate::resources::all_cores;
+use crate::resources::{COMMIT, all_cores};
 use crate::source;
 use ::learn::weights::{
     Coefficients, Event, LearnError, Learned, Method, Selection, Settings, checksum, learn, make_games,
@@ -58,10 +59,7 @@ pub struct Weights {
 impl Weights {
     /// Learns, and writes the file.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let stop = Stop::new();
-        let interrupted = stop.clone();
-        // Without a handler an interruption ends the program at once, and what is finished is kept as well.
-        let _ = ctrlc::set_handler(move || interrupted.request());
+        let stop = interruption::stop();
         let games = self.games(&stop)?;
         if stop.is_requested() {
             return interruption(out);
@@ -85,7 +83,7 @@ impl Weights {
                 screen.hear(event);
             }
         };
-        let learned = match learn(&games, &settings, Some(&file), all_cores(), &stop, &hear) {
+        let learned = match learn(&games, &settings, Some(&file), COMMIT, all_cores(), &stop, &hear) {
             Ok(learned) => learned,
             Err(LearnError::Interrupted) => return interruption(out),
             Err(error) => return Err(Failure::Input(error.to_string())),
@@ -101,7 +99,7 @@ impl Weights {
         let mut progress = Progress::of(self.games.get().into(), "games").ticking();
         let number = u64::from(self.games.get());
         let show = |done| progress.show(done, || format!("{done} of {number} games"));
-        make_games(&self.output.join("games"), number, self.nodes.get(), all_cores(), stop, show)
+        make_games(&self.output.join("games"), number, self.nodes.get(), COMMIT, all_cores(), stop, show)
             .map_err(Failure::Input)
     }
 

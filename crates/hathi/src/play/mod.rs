@@ -3,7 +3,7 @@
 mod screen;
 mod session;
 
-use crate::failure::{Failure, Status};
+use crate::failure::{Failure, INTERRUPTED, Status};
 use crate::resources::all_cores;
 use crate::source;
 use ::play::{Known, Opponent, Rescue, Session, Timing};
@@ -17,8 +17,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The level if nobody says another.
 const USUAL_LEVEL: u8 = 5;
-/// The exit status of what was interrupted.
-const INTERRUPTED: i32 = 130;
 
 /// The arguments of `hathi play`.
 #[derive(Args)]
@@ -92,7 +90,7 @@ fn save_from_interruption(rescue: &Rescue) {
     if !record.is_empty() {
         let _ = write!(io::stderr(), "\n\nThe game so far:\n\n{record}");
     }
-    std::process::exit(INTERRUPTED);
+    std::process::exit(INTERRUPTED.into());
 }
 
 /// The terminal as it was before lines were edited on it.

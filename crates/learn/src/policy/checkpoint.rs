@@ -2,6 +2,7 @@
 
 use super::run::{PolicyError, PolicyTraining};
 use super::trainer::PolicyTrainer;
+use crate::sample::Sample;
 use nnue::policy::PolicyFloat;
 use std::fs;
 use std::path::Path;
@@ -16,18 +17,21 @@ pub(super) struct Place {
 }
 
 /// What a training depends on; one with other settings or samples does not go on with it.
-fn settings(training: &PolicyTraining, samples: u64) -> Vec<u8> {
+fn settings(training: &PolicyTraining, samples: &[Sample]) -> Vec<u8> {
     let mut bytes = Vec::from(training.passes.to_le_bytes());
     bytes.extend(training.rate.to_le_bytes());
     bytes.extend(training.seed.to_le_bytes());
-    bytes.extend(samples.to_le_bytes());
+    bytes.extend((samples.len() as u64).to_le_bytes());
+    let mut content = crc32fast::Hasher::new();
+    samples.iter().for_each(|sample| content.update(&sample.to_bytes()));
+    bytes.extend(content.finalize().to_le_bytes());
     bytes
 }
 
 pub(super) fn save(
     path: &Path,
     training: &PolicyTraining,
-    samples: u64,
+    samples: &[Sample],
     place: Place,
     trainer: &PolicyTrainer,
 ) -> Result<(), PolicyError> {
@@ -49,7 +53,7 @@ pub(super) fn save(
 pub(super) fn load(
     path: &Path,
     training: &PolicyTraining,
-    samples: u64,
+    samples: &[Sample],
 ) -> Result<Option<(Place, PolicyTrainer)>, PolicyError> {
     let wrong = |reason: &str| PolicyError::File(path.to_path_buf(), reason.to_string());
     let bytes = match fs::read(path) {
@@ -80,6 +84,9 @@ pub(super) fn load(
     }
     let [network, momenta, squares] = networks;
     let place = Place { pass: u32::from_le_bytes(*pass), done: u64::from_le_bytes(*done) };
+    if place.done > samples.len() as u64 {
+        return Err(wrong("the file is damaged: it has learned from more samples than there are"));
+    }
     let trainer = PolicyTrainer::from_parts(network, momenta, squares, u32::from_le_bytes(*steps));
     Ok(Some((place, trainer)))
 }

@@ -87,7 +87,7 @@ pub fn run(
     let path = training.output.with_extension("checkpoint");
     let total = u64::from(training.passes) * samples.len() as u64;
     let number = samples.len() as u64;
-    let known = if fresh { None } else { checkpoint::load(&path, training, number)? };
+    let known = if fresh { None } else { checkpoint::load(&path, training, &samples)? };
     let (mut place, mut trainer) =
         known.unwrap_or_else(|| (Place { pass: 0, done: 0 }, PolicyTrainer::new(training.seed)));
     let mut seen = Seen::default();
@@ -105,7 +105,7 @@ pub fn run(
             let progress = Progress { samples: (all, total), loss: seen.loss(), first: seen.first() };
             let stopped = listener(&progress).is_break();
             if stopped || trainer.steps.is_multiple_of(STEPS_OF_A_CHECKPOINT) {
-                checkpoint::save(&path, training, number, place, &trainer)?;
+                checkpoint::save(&path, training, &samples, place, &trainer)?;
                 seen = Seen::default();
             }
             if stopped {
@@ -114,7 +114,7 @@ pub fn run(
         }
         place = Place { pass: place.pass + 1, done: 0 };
     }
-    checkpoint::save(&path, training, number, place, &trainer)?;
+    checkpoint::save(&path, training, &samples, place, &trainer)?;
     let policy = trainer.network().quantise()?;
     files::write(&training.output, &policy.to_bytes())
         .map_err(|error| PolicyError::File(training.output.clone(), error.to_string()))?;

@@ -3,6 +3,8 @@
 use super::{Hill, Number, Spsa, Trial, Tuner};
 use arena::referee::Rules;
 use arena::{Conditions, EngineSpec, Form, Log, LogError, Match, Pace, Standing, Starts};
+use engine::bench::Identity;
+use engine::configuration::Configuration;
 use engine::search::Stop;
 use figures::{Chart, Series, round_places, signed};
 use serde::{Deserialize, Serialize};
@@ -106,9 +108,6 @@ pub enum TuneError {
     /// The engines cannot meet.
     #[error("{0}")]
     Match(String),
-    /// What is kept was tuned in another way.
-    #[error("{0}: this was begun with other settings: take them, or another folder")]
-    OtherSettings(String),
     /// What is kept does not fit its settings.
     #[error("{0}: trial {1} is not one of this tuning")]
     Damaged(String, usize),
@@ -212,23 +211,25 @@ impl Settings {
 pub fn run(
     settings: &Settings,
     file: Option<&Path>,
+    commit: Option<&str>,
     cores: usize,
     stop: &Stop,
     hear: &mut dyn FnMut(Event<'_>),
 ) -> Result<Outcome, TuneError> {
     settings.check()?;
-    run_with(settings, file, &mut Matches { settings, cores, stop }, stop, hear)
+    run_with(settings, file, commit, &mut Matches { settings, cores, stop }, stop, hear)
 }
 
 /// Tunes by whatever decides.
 fn run_with(
     settings: &Settings,
     file: Option<&Path>,
+    commit: Option<&str>,
     judge: &mut dyn Judge,
     stop: &Stop,
     hear: &mut dyn FnMut(Event<'_>),
 ) -> Result<Outcome, TuneError> {
-    let (mut log, known) = open(settings, file)?;
+    let (mut log, known) = open(settings, file, commit)?;
     let place = || file.map_or(String::new(), |file| file.display().to_string());
     let mut known = known.into_iter().enumerate();
     let mut ask = |trial: Trial| match known.next() {
@@ -261,17 +262,15 @@ fn run_with(
     Ok(outcome)
 }
 
-fn open(settings: &Settings, file: Option<&Path>) -> Result<(Option<Log>, Vec<Played>), TuneError> {
+fn open(
+    settings: &Settings,
+    file: Option<&Path>,
+    commit: Option<&str>,
+) -> Result<(Option<Log>, Vec<Played>), TuneError> {
     let Some(path) = file else { return Ok((None, Vec::new())) };
-    if !path.exists() {
-        let mut log = Log::create(path)?;
-        log.append(settings)?;
-        return Ok((Some(log), Vec::new()));
-    }
-    let (log, begun, trials) = Log::resume::<Settings, Played>(path)?;
-    if begun != *settings {
-        return Err(TuneError::OtherSettings(path.display().to_string()));
-    }
+    let engine = Configuration::new(settings.engine.settings())
+        .map_err(|error| TuneError::Match(error.to_string()))?;
+    let (log, trials) = Log::open(path, &Identity::of(&engine.engine, commit), settings)?;
     Ok((Some(log), trials))
 }
 
@@ -415,7 +414,7 @@ mod tests {
     }
 
     fn tune(settings: &Settings) -> Outcome {
-        run_with(settings, None, &mut Noisy(0), &Stop::new(), &mut |_| {}).unwrap()
+        run_with(settings, None, None, &mut Noisy(0), &Stop::new(), &mut |_| {}).unwrap()
     }
 
     #[test]
@@ -444,7 +443,7 @@ mod tests {
             }
         }
         let settings = settings(Method::Hill, 1, 100);
-        let outcome = run_with(&settings, None, &mut Even, &Stop::new(), &mut |_| {}).unwrap();
+        let outcome = run_with(&settings, None, None, &mut Even, &Stop::new(), &mut |_| {}).unwrap();
         assert_ne!(outcome.path.first(), outcome.path.last(), "the best of fourteen is above half");
         let (text, pictures) = report(&settings, &outcome);
         assert!(text.contains("not confirmed"), "{text}");
@@ -463,19 +462,32 @@ mod tests {
                     stop.request();
                 }
             };
-            let result = run_with(&settings, Some(&file), &mut Noisy(0), &stop, &mut hear);
+            let result = run_with(&settings, Some(&file), None, &mut Noisy(0), &stop, &mut hear);
             assert!(matches!(result, Err(TuneError::Interrupted)));
             let mut judge = Noisy(0);
-            let resumed = run_with(&settings, Some(&file), &mut judge, &Stop::new(), &mut |_| {}).unwrap();
+            let resumed =
+                run_with(&settings, Some(&file), None, &mut judge, &Stop::new(), &mut |_| {}).unwrap();
             assert_eq!((&resumed.path, &resumed.confirmed), (&whole.path, &whole.confirmed));
             assert_eq!(judge.0, settings.trials() + 1 - 11, "what is known is not played again");
             let other = Settings { games: 4, ..settings.clone() };
-            let refused = run_with(&other, Some(&file), &mut judge, &Stop::new(), &mut |_| {}).unwrap_err();
+            let refused =
+                run_with(&other, Some(&file), None, &mut judge, &Stop::new(), &mut |_| {}).unwrap_err();
             assert!(
                 refused
                     .to_string()
-                    .ends_with("this was begun with other settings: take them, or another folder")
+                    .ends_with("this was begun with other settings; without this file all begins anew")
             );
+            // The same settings with another engine behind them.
+            let mut other = settings.clone();
+            other.engine = "hathi; nodes=1000".parse().unwrap();
+            let text = std::fs::read_to_string(&file).unwrap();
+            let (about, trials) = text.split_once('\n').unwrap();
+            let mut about: serde_json::Value = serde_json::from_str(about).unwrap();
+            about["about"] = serde_json::to_value(&other).unwrap();
+            std::fs::write(&file, format!("{about}\n{trials}")).unwrap();
+            let refused =
+                run_with(&other, Some(&file), None, &mut judge, &Stop::new(), &mut |_| {}).unwrap_err();
+            assert!(refused.to_string().contains("another engine has begun this (hathi "), "{refused}");
         }
         std::fs::remove_file(&file).unwrap();
     }
@@ -499,7 +511,7 @@ mod tests {
     #[test]
     fn real_games_decide() {
         let settings = Settings { confirm: 2, ..settings(Method::Spsa, 1, 2) };
-        let outcome = run(&settings, None, 1, &Stop::new(), &mut |_| {}).unwrap();
+        let outcome = run(&settings, None, None, 1, &Stop::new(), &mut |_| {}).unwrap();
         assert_eq!((outcome.trials.len(), outcome.games()), (1, 2));
         let (text, pictures) = report(&settings, &outcome);
         assert!(text.contains("| tempo.step | 10 | "), "{text}");

@@ -1,7 +1,7 @@
 //! Games to learn from, made by Hathi itself where there are no others.
 
 use arena::referee::Rules;
-use arena::{Caller, Conditions, Form, Journal, JournalError, Match, Pace, Standing, Starts};
+use arena::{Caller, Conditions, EngineSpec, Form, Journal, JournalError, Match, Pace, Standing, Starts};
 use arimaa::{Game, Record};
 use engine::search::Stop;
 use std::collections::HashSet;
@@ -13,24 +13,23 @@ pub fn make_games(
     folder: &Path,
     number: u64,
     nodes: u64,
+    commit: Option<&str>,
     cores: usize,
     stop: &Stop,
     mut progress: impl FnMut(u64),
 ) -> Result<Vec<Game>, String> {
     let text = |error: &dyn std::fmt::Display| error.to_string();
     let pairs = number.div_ceil(2);
-    let caller = Caller { commit: None, mixed: true };
+    let caller = Caller { commit, mixed: false };
+    let engine = |name: &str| format!("hathi; name={name}; nodes={nodes}").parse::<EngineSpec>();
+    let engines: Vec<EngineSpec> =
+        ["one", "other"].into_iter().map(engine).collect::<Result<_, _>>().map_err(|error| text(&error))?;
     let (mut journal, contest, finished) = if folder.join("games.jsonl").exists() {
         Journal::resume(folder, caller, |conditions| conditions.pairs = conditions.pairs.max(pairs))
             .map_err(|error| text(&error))?
     } else {
-        let engine = |name: &str| format!("hathi; name={name}; nodes={nodes}").parse();
         let conditions = Conditions {
-            engines: ["one", "other"]
-                .into_iter()
-                .map(engine)
-                .collect::<Result<_, _>>()
-                .map_err(|error| text(&error))?,
+            engines: engines.clone(),
             form: Form::RoundRobin,
             pairs,
             pace: Pace::Unlimited,
@@ -40,6 +39,12 @@ pub fn make_games(
         let contest = Match::new(conditions, Starts::Made { seed: 1 }).map_err(|error| text(&error))?;
         (Journal::create(folder, &contest, caller).map_err(|error| text(&error))?, contest, Vec::new())
     };
+    if contest.conditions().engines != engines {
+        let folder = folder.display();
+        return Err(format!(
+            "{folder}: these games were made with other nodes; without this folder they are made anew"
+        ));
+    }
     let mut records: Vec<(u64, Record)> =
         finished.iter().map(|game| (game.game, game.record.clone())).collect();
     let done: HashSet<u64> = finished.iter().map(|game| game.game).collect();

@@ -6,8 +6,9 @@ use super::program::SolveError;
 use crate::parallel::in_parallel;
 use arena::{Log, LogError};
 use arimaa::{Game, PackedTurn, Position, TurnGenerator};
-use engine::eval::{Classical, Linear, Params};
-use engine::search::Stop;
+use engine::bench::Identity;
+use engine::eval::{Classical, Evaluation, Linear, Params};
+use engine::search::{EngineOptions, Stop};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::sync::Mutex;
@@ -88,9 +89,6 @@ pub enum LearnError {
     /// All positions have the same material and so on: nothing can be compared with what is not learned.
     #[error("these positions do not differ in material: there is nothing to measure weights by")]
     NoRest,
-    /// What is kept was learned in another way.
-    #[error("{0}: this was learned with other settings or games: take them, or another folder")]
-    OtherSettings(String),
     /// What is kept is damaged.
     #[error("{0}: this is not what was learned from these games")]
     Damaged(String),
@@ -126,11 +124,12 @@ pub fn learn(
     games: &[Game],
     settings: &Settings,
     file: Option<&Path>,
+    commit: Option<&str>,
     cores: usize,
     stop: &Stop,
     hear: &(dyn Fn(Event) + Sync),
 ) -> Result<Learned, LearnError> {
-    let (mut log, known) = open(settings, file)?;
+    let (mut log, known) = open(settings, file, commit)?;
     let progress = |done| hear(Event::Features(done));
     let data =
         Data::collect(games, &settings.selection, cores, stop, &progress).ok_or(LearnError::Interrupted)?;
@@ -158,18 +157,17 @@ pub fn learn(
     })
 }
 
-fn open(settings: &Settings, file: Option<&Path>) -> Result<(Option<Log>, Vec<Round>), LearnError> {
+fn open(
+    settings: &Settings,
+    file: Option<&Path>,
+    commit: Option<&str>,
+) -> Result<(Option<Log>, Vec<Round>), LearnError> {
     let Some(path) = file.filter(|_| settings.method.is_advanced()) else { return Ok((None, Vec::new())) };
-    if !path.exists() {
-        let mut log = Log::create(path)?;
-        log.append(settings)?;
-        return Ok((Some(log), Vec::new()));
-    }
-    let (log, begun, rounds) = Log::resume::<Settings, Round>(path)?;
+    // The features are those of the classical evaluation.
+    let engine = EngineOptions { evaluation: Evaluation::Classical, ..EngineOptions::default() };
     // More rounds of the same are no other settings.
-    if (Settings { rounds: settings.rounds, ..begun }) != *settings {
-        return Err(LearnError::OtherSettings(path.display().to_string()));
-    }
+    let about = Settings { rounds: 0, ..settings.clone() };
+    let (log, rounds) = Log::open(path, &Identity::of(&engine, commit), &about)?;
     Ok((Some(log), rounds))
 }
 
