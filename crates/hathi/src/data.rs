@@ -6,6 +6,7 @@ use arimaa::{Bitboard, Kind, Piece, Side};
 use clap::{Args, Subcommand};
 use engine::random::Random;
 use learn::distil::distil;
+use learn::ends::Ends;
 use learn::sample::{Origin, Sample};
 use learn::shard::{self, About, ShardError};
 use std::io::Write;
@@ -23,7 +24,7 @@ pub struct Data {
 enum Command {
     /// Tell what is there
     Info(Files),
-    /// Check every position, and tell which files are damaged
+    /// Check every position, tell which files are damaged, and whether scores know of goals at once
     Check(Files),
     /// Put all positions into one file, in their order
     Merge(Output),
@@ -152,12 +153,13 @@ impl Files {
     }
 
     fn check(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let (mut count, mut broken) = (0, 0);
+        let (mut count, mut broken, mut ends) = (0, 0, Ends::default());
         let files = self.all()?;
         for file in &files {
             let reason = match shard::read(file) {
                 Ok(samples) => {
                     count += samples.len();
+                    samples.iter().for_each(|sample| ends.add(sample));
                     samples.iter().enumerate().find_map(|(place, sample)| {
                         impossible(sample).map(|reason| format!("sample {}: {reason}", place + 1))
                     })
@@ -169,6 +171,12 @@ impl Files {
                 broken += 1;
             }
         }
+        let Ends { won, won_otherwise, lost, lost_otherwise } = ends;
+        writeln!(out, "won by a goal at once: {won}, of which {won_otherwise} are not kept as won")?;
+        writeln!(
+            out,
+            "lost to a goal at once: {lost}, of which {lost_otherwise} are kept as if nothing were lost"
+        )?;
         writeln!(out, "{} files, {count} positions, {broken} files damaged", files.len())?;
         Ok(if broken == 0 { Status::Fine } else { Status::Broken })
     }

@@ -152,6 +152,7 @@ impl Make {
     fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         files::check(&self.out).map_err(|error| Failure::file(&self.out.display().to_string(), &error))?;
         let games = self.games()?;
+        let stop = interruption::stop();
         let (mut log, done) = self.journal()?;
         let first = done.last().map_or(0, |done| done.game + 1);
         let known = done.into_iter().flat_map(|done| done.puzzles).collect();
@@ -161,7 +162,6 @@ impl Make {
         let last_turns = self.last.map_or(usize::MAX, NonZero::get);
         let settings = Settings { nodes: self.nodes, themes, most_of_a_theme: most, last_turns };
         let mut maker = Maker::new(settings, known).map_err(no_memory)?;
-        let stop = interruption::stop();
         let progress = Progress::new(self.count.into(), "{wide_bar} {pos} of {len} puzzles, {msg}");
         for game in first.. {
             if maker.puzzles().len() >= self.count as usize {

@@ -4,6 +4,7 @@
 
 pub mod cycle;
 pub mod distil;
+pub mod ends;
 pub mod games;
 mod parallel;
 pub mod policy;

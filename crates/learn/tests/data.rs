@@ -7,6 +7,7 @@ use engine::search::{Decided, EngineOptions, Score, Stop};
 use engine::setups;
 use engine::tactics::defence::Defence;
 use engine::tactics::goal::can_goal;
+use learn::ends::Ends;
 use learn::sample::{GameId, Origin, Sample};
 use learn::selfplay::{Played, SHARD_GAMES, SelfPlay, shard_path};
 use learn::shard::{self, About, ShardError};
@@ -369,6 +370,13 @@ fn what_is_won_or_lost_at_once_is_kept_as_such() {
         }
     }
     assert!(won > 50 && lost > 10, "{won} won, {lost} lost");
+    let (mut ends, mut spoiled) = (Ends::default(), Ends::default());
+    for sample in played() {
+        ends.add(&sample);
+        spoiled.add(&Sample { score: Score::evaluation(0), ..sample });
+    }
+    assert_eq!(ends, Ends { won, won_otherwise: 0, lost, lost_otherwise: 0 });
+    assert_eq!(spoiled, Ends { won, won_otherwise: won, lost, lost_otherwise: lost });
 }
 
 #[test]
