@@ -16,12 +16,14 @@ use std::time::Duration;
 /// The arguments of `hathi train`.
 #[derive(Args)]
 #[command(after_help = "\
-CONFIG is a small text file: the samples, the network, how fast and how long. --example prints one with every setting
-explained; start from that:
+CONFIG is a small text file: the samples, the network, how fast and how long.
+--example prints one with every setting explained; start from that:
   hathi train --example > first.toml
 
-With output = \"first.nnue\" the training leaves first.nnue (the network), first.checkpoint (written every minute),
-first.json (the log) and first.svg (the losses). The same command goes on from the checkpoint after an interruption.")]
+With output = \"first.nnue\" the training leaves first.nnue (the network),
+first.checkpoint (written every minute), first.json (the log) and first.svg
+(the losses). The same command goes on from the checkpoint after an
+interruption.")]
 pub struct Train {
     /// The settings
     #[arg(value_name = "CONFIG", required_unless_present = "example")]

@@ -13,11 +13,14 @@ use std::path::PathBuf;
 /// The arguments of `hathi train-policy`.
 #[derive(Args)]
 #[command(after_help = "\
-The samples are those of hathi selfplay, which keep the turn that each search has chosen. Beside FILE stands a checkpoint: the same
-command goes on from there after an interruption. An engine is given the network with policy_network=FILE:
+The samples are those of hathi selfplay, which keep the turn that each search
+has chosen. Beside FILE stands a checkpoint: the same command goes on from
+there after an interruption. An engine is given the network with
+policy_network=FILE:
   hathi selfplay --games 2000 --nodes 2500 --out games
   hathi train-policy games -o new.policy
-  hathi match --engine \"hathi; name=new; nodes=20000; policy_network=new.policy\" --engine \"hathi; name=old; nodes=20000\"")]
+  hathi match --engine \"hathi; name=old; nodes=20000\" \\
+      --engine \"hathi; name=new; nodes=20000; policy_network=new.policy\"")]
 pub struct TrainPolicy {
     /// Files of samples, or folders of such files
     #[arg(value_name = "SAMPLES", required = true)]

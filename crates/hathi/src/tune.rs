@@ -15,17 +15,21 @@ use std::path::PathBuf;
 /// The arguments of `hathi tune`.
 #[derive(Args)]
 #[command(after_help = "\
-Hill climbing as in chapter 5 of Cox's thesis: one number after the other, seven values of it over its whole range and then
-seven around the best, each in a match against what was there before; the best is taken, and the next number has its turn.
-SPSA changes all numbers at once, up or down by chance, lets the two engines meet, and moves every number a little towards the
-winner.
+Hill climbing as in chapter 5 of Cox's thesis: one number after the other,
+seven values of it over its whole range and then seven around the best, each in
+a match against what was there before; the best is taken, and the next number
+has its turn. SPSA changes all numbers at once, up or down by chance, lets the
+two engines meet, and moves every number a little towards the winner.
 
-  hathi tune --method spsa --engine \"hathi; nodes=1000\" --number futility_margin:0..120:10 --number razoring_margin \\
+  hathi tune --method spsa --engine \"hathi; nodes=1000\" \\
+             --number futility_margin:0..120:10 --number razoring_margin \\
              --iterations 1000 --confirm 400 -o FOLDER
 
-On two cores a game of an engine with nodes=1000 takes about 0.2 seconds: 14 values of 100 games each take 3 minutes a number,
-1,000 iterations of 2 games 4 minutes. The folder gets every trial as soon as it is finished, and at the end tune.md and its
-pictures; the same command goes on after an interruption. What it finds is worth keeping only if the match at its end says so.")]
+On two cores a game of an engine with nodes=1000 takes about 0.2 seconds: 14
+values of 100 games each take 3 minutes a number, 1,000 iterations of 2 games 4
+minutes. The folder gets every trial as soon as it is finished, and at the end
+tune.md and its pictures; the same command goes on after an interruption. What
+it finds is worth keeping only if the match at its end says so.")]
 pub struct Tune {
     /// How: hill or spsa
     #[arg(long, value_name = "METHOD")]

@@ -22,8 +22,9 @@ On two cores it takes, if nothing is said about games and time:
   wu        120 minutes
 --games 20 takes a tenth of the last three.
 
-With a folder every part is kept as soon as it is finished; the same command goes on after an interruption, and with
-another paper it adds to the page: FOLDER/reproductions.md with the pictures in FOLDER/images.")]
+With a folder every part is kept as soon as it is finished; the same command
+goes on after an interruption, and with another paper it adds to the page:
+FOLDER/reproductions.md with the pictures in FOLDER/images.")]
 pub struct Reproduce {
     /// The papers: cox, carlini, fotland, hrebejk, wu [default: all]
     #[arg(value_name = "PAPER")]

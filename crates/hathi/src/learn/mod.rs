@@ -18,13 +18,15 @@ use std::path::PathBuf;
 /// The arguments of `hathi learn`.
 #[derive(Args)]
 #[command(after_help = "\
-CONFIG is a small text file: how many games, what to train, what match decides. --example prints one with every setting
-explained; start from that:
+CONFIG is a small text file: how many games, what to train, what match decides.
+--example prints one with every setting explained; start from that:
   hathi learn --example > learn.toml
 
-The folder that it names gets gen-001, gen-002, … with the samples, the network, the match and the verdict of each
-generation, the table networks.md, and best.nnue, the best network so far. The same command goes on after an
-interruption; a greater number of generations makes it go on when it is finished.")]
+The folder that it names gets gen-001, gen-002, … with the samples, the
+network, the match and the verdict of each generation, the table networks.md,
+and best.nnue, the best network so far. The same command goes on after an
+interruption; a greater number of generations makes it go on when it is
+finished.")]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Learn {
     #[command(subcommand)]

@@ -24,9 +24,11 @@ const APART: usize = 20;
 /// The arguments of `hathi learn ranking`.
 #[derive(Args)]
 #[command(after_help = "\
-Every turn of the games, and every turn that a search has chosen in a file of samples (hathi selfplay makes them), is
-compared with other turns of its position. The folder gets these choices as features, round by round, and in the end
-round-N.ranking. The same command goes on after an interruption. What comes out is measured by
+Every turn of the games, and every turn that a search has chosen in a file of
+samples (hathi selfplay makes them), is compared with other turns of its
+position. The folder gets these choices as features, round by round, and in the
+end round-N.ranking. The same command goes on after an interruption. What comes
+out is measured by
   hathi lab ranking GAMES --model FOLDER/round-N.ranking
 with other games.")]
 pub struct Ranking {

@@ -19,13 +19,16 @@ use std::sync::Mutex;
 /// The arguments of `hathi learn weights`.
 #[derive(Args)]
 #[command(after_help = "\
-The folder gets weights-E3.txt (or whatever the method is), a line for each number that is not the hand-made one. An engine
-takes it instead of the classical evaluation:
-  hathi match --engine \"hathi; name=learned; evaluation=FOLDER/weights-E3.txt; depth=4\" \\
-              --engine \"hathi; name=hand-made; evaluation=classical; depth=4\" --games 400
+The folder gets weights-E3.txt (or whatever the method is), a line for each
+number that is not the hand-made one. An engine takes it instead of the
+classical evaluation:
+  hathi match --games 400 \\
+      --engine \"hathi; name=learned; evaluation=FOLDER/weights-E3.txt; depth=4\" \\
+      --engine \"hathi; name=hand-made; evaluation=classical; depth=4\"
 
-On two cores with 5,000 positions E3 and Q4 take some 2 minutes, A3 and AQ2 some 3 minutes a round; 300 games take 2 minutes
-to make. The same command goes on after an interruption: with the next game, or the next round of A3 and AQ2.")]
+On two cores with 5,000 positions E3 and Q4 take some 2 minutes, A3 and AQ2
+some 3 minutes a round; 300 games take 2 minutes to make. The same command goes
+on after an interruption: with the next game, or the next round of A3 and AQ2.")]
 pub struct Weights {
     /// Game records and archives; games that did not end by the rules are left out [default: games of Hathi against itself]
     #[arg(value_name = "GAMES")]
