@@ -338,18 +338,18 @@ fn whoever_writes_into_a_pipe_that_nobody_reads_can_be_interrupted() {
     let pipe = folder.path("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let record = folder.write("game.txt", "1g Ra1 Rb1\n");
-    let mut child = program::program()
+    let mut child = program()
         .args(["puzzles", "make", "--from", &record, "--nodes", "100", "--count", "1", "--out", &pipe])
         .spawn()
         .unwrap();
     // The first asks it to end when it can, which here is never; sooner or later the second comes after it.
-    let began = std::time::Instant::now();
+    let began = Instant::now();
     let status = loop {
         if let Some(status) = child.try_wait().unwrap() {
             break status;
         }
         assert!(began.elapsed().as_secs() < 120);
-        std::thread::sleep(std::time::Duration::from_millis(200));
+        std::thread::sleep(Duration::from_millis(200));
         if Path::new(&format!("{pipe}.journal")).exists() && child.try_wait().unwrap().is_none() {
             program::interrupt(&child);
         }
