@@ -31,9 +31,9 @@ export function searchPage(host, search) {
     const find = (/** @type {Event} */ event) => {
         event.preventDefault();
         send({ kind: "find" });
-        // On a phone it stands below the form.
+        // On a phone the answer stands below the form: it is gone to once it is drawn.
         const found = document.querySelector(".search-found");
-        if (found && found.getBoundingClientRect().top > window.innerHeight / 2) found.scrollIntoView();
+        if (found && found.getBoundingClientRect().top > window.innerHeight / 2) requestAnimationFrame(() => requestAnimationFrame(() => found.scrollIntoView()));
     };
     return h("div", { class: "search-page" },
         h("form", { class: "search-form", onsubmit: find },
@@ -55,7 +55,7 @@ export function searchPage(host, search) {
                 search.running
                     ? button("Stop", () => send({ kind: "stop" }), { kind: "primary grow large", icon: "close", id: "search-stop" })
                     : h("button", { type: "submit", class: "button primary grow large", id: "search-find", disabled: !search.canFind }, icon("search"), "Search"))),
-        h("section", { class: "search-found", "aria-label": "What was found" },
+        h("section", { class: classes("search-found", search.status && "asked"), "aria-label": "What was found" },
             h("div", { class: "row wrap found-head" },
                 h("p", { class: classes("grow", search.wrong ? "problem" : "soft", search.running && "looking"), id: "search-status", role: "status" }, search.status || "Fill in what you know, draw what you look for, or both."),
                 search.export ? h("span", { class: "small soft", role: "status" }, search.export)

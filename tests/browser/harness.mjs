@@ -72,7 +72,7 @@ export function scenario(name, options, play) {
 export const NARROW = { viewport: { width: 360, height: 640 } };
 
 /** What scrolls by itself, or is not to be seen. */
-const SCROLLS = ".patterns, .setup-ways .row, .players-list ul, .plot, .command, .sprites, .hidden";
+const SCROLLS = ".patterns, .setup-ways .row, .players-list ul, .plot, .sprites, .hidden";
 
 /** On a narrow screen nothing is wider than it, and everything that can be used has a name. */
 export async function fits(person) {

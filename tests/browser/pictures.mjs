@@ -279,7 +279,7 @@ const STATES = {
             await person.type(move);
             if (!(await person.has(".status.refusal"))) break;
         }
-        await person.wait(".feedback");
+        await person.wait(".feedback.wrong, .feedback.right");
     }),
     right: puzzle("goal-now", answer),
     answered: puzzle("goal-forced", async (person) => {

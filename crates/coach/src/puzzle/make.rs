@@ -32,9 +32,7 @@ const LEAST_STEPS: u8 = 3;
 /// At most this part of all turns may be right, in thousandths.
 const MOST_RIGHT_PERMILL: usize = 30;
 /// So many turns are tried where it is costly to try all.
-const SAMPLE: usize = 100;
-/// So many of those may be right.
-const MOST_RIGHT_OF_SAMPLE: usize = 4;
+const SAMPLE: usize = 400;
 /// So many boards are looked at to find a forced goal.
 const HUNT: u64 = 5_000;
 /// Who has less than this chance has nothing to save.
@@ -208,7 +206,8 @@ impl Maker {
                 }
                 let tried = turns.iter().take(SAMPLE);
                 let right = tried.filter(|(turn, board)| self.may_be_right(theme, position, turn, board));
-                right.take(MOST_RIGHT_OF_SAMPLE + 1).count() <= MOST_RIGHT_OF_SAMPLE
+                let most = SAMPLE.min(all) * MOST_RIGHT_PERMILL / 1000;
+                right.take(most + 1).count() <= most
             }
         }
     }
