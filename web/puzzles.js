@@ -64,7 +64,7 @@ export function puzzleSide(host, view, puzzles, puzzle) {
                 h("span", { class: "puzzle-rating", title: `Your rating ${puzzles.deviation}` }, h("strong", { id: "rating" }, puzzles.rating),
                     puzzle.change !== null && h("span", { class: classes("change", puzzle.change.startsWith("-") && "down") }, puzzle.change)),
                 sign("close", "All puzzles", () => send({ type: "go", screen: "puzzles" }), { id: "all-puzzles" }))),
-        h("div", { class: "scroll padded stack lesson-text" },
+        h("div", { class: "scroll padded stack lesson-text puzzle-text" },
             h("p", { class: "task" }, icon(puzzle.exercise.state === "right" ? "check" : "flag"), h("strong", null, `${who} to move. ${puzzle.task}`)),
             exerciseBlock(host, puzzle.exercise, [
                 button("Next puzzle", () => send({ type: "next" }), { icon: "forward", kind: "primary", id: "next" }),

@@ -55,7 +55,8 @@ fn assert_has(text: &str, parts: &[&str]) {
 #[test]
 fn a_game_is_won_by_typing_the_turn() {
     let text = after_start(&[GOAL], &["Ra7n done", "why", "undo", "Ra7n", "done"]);
-    let end = "The game is over. Gold wins: a rabbit of Gold has reached its goal row. You have won.\n";
+    let end =
+        "The game is over: Gold wins by goal (a rabbit of Gold has reached its goal row). You have won.\n";
     assert_eq!(text.matches(end).count(), 2, "{text}");
     assert!(text.ends_with("2g Ra7n\n2s\n"), "{text}");
 }
@@ -170,7 +171,10 @@ fn resigning_ends_the_game_and_the_record_says_so() {
     let text = after_start(&[PUSH], &["resign", "Ed4e", "undo", "resign", "flip"]);
     assert_has(
         &text,
-        &["The game is over. Silver wins: Gold resigns. Hathi has won.", "The game is over.\n"],
+        &[
+            "The game is over: Silver wins by resignation (Gold resigns). Hathi has won.",
+            "The game is over.\n",
+        ],
     );
     assert!(text.ends_with("\n2g resigns\n"), "{text}");
 }
@@ -178,7 +182,7 @@ fn resigning_ends_the_game_and_the_record_says_so() {
 #[test]
 fn who_is_too_slow_loses() {
     let text = after_start(&[PUSH, "--time", "0.000000001s/0"], &["Ed4e done"]);
-    assert_has(&text, &["Silver wins: the time of Gold is up. Hathi has won."]);
+    assert_has(&text, &["Silver wins by time (the time of Gold is up). Hathi has won."]);
     let clocks = play(&["--time", "15s/2m"], &["auto"]).fine();
     assert_has(&clocks, &["with the reserve: Gold 2:15, Silver 2:15.", "TimeControl: 15s/2m\n"]);
 }
@@ -260,7 +264,7 @@ fn a_resumed_game_knows_its_players_its_steps_and_its_end() {
     assert_has(&fs::read_to_string(&over).unwrap(), &["Result: w\n", "Termination: r\n"]);
     assert_has(
         &hathi(&["play", &over]).fine(),
-        &["The game is over. Gold wins: Silver resigns. Hathi has won."],
+        &["The game is over: Gold wins by resignation (Silver resigns). Hathi has won."],
     );
     assert_has(&hathi(&["show", &over]).fine(), &["The game is over: Gold wins by resignation."]);
 }

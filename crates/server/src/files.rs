@@ -75,7 +75,7 @@ pub fn write_site(folder: &Path) -> io::Result<usize> {
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)?;
         }
-        fs::write(path, &file.plain)?;
+        ::files::write(&path, &file.plain)?;
     }
     Ok(files.len())
 }

@@ -3,16 +3,16 @@
 use super::{Place, fail};
 use crate::failure::{Failure, Status};
 use crate::interruption;
-use base::{Importer, Progress};
+use crate::progress::Progress;
+use base::Importer;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use learn::shard;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The games of a match in its folder.
 const JOURNAL: &str = "games.jsonl";
@@ -36,30 +36,25 @@ impl Import {
             sources.extend(Source::open(name)?);
         }
         let mut importer = Importer::create(&self.place.base).map_err(fail)?;
-        let progress = importer.progress();
-        let stopping = progress.clone();
+        let counts = importer.progress();
+        let stopping = counts.clone();
         interruption::listen(move || stopping.stop.store(true, Ordering::Relaxed));
-        let began = Instant::now();
-        let bar = ProgressBar::new(sources.iter().map(|source| source.bytes).sum());
-        bar.set_style(
-            ProgressStyle::with_template("{wide_bar} {percent}%, {msg}")
-                .unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
+        let bytes = sources.iter().map(|source| source.bytes).sum();
+        let mut progress = Progress::new(bytes, "{wide_bar} {percent}%, {msg}");
+        let mut read = 0;
         for source in sources {
             let name = source.name.clone();
-            let watched = Watched { source, bar: bar.clone(), progress: progress.clone(), began };
+            let watched =
+                Watched { source, progress: &mut progress, read: &mut read, counts: counts.clone() };
             importer.read(&name, BufReader::with_capacity(1 << 18, watched)).map_err(fail)?;
         }
         let imported = importer.finish().map_err(fail)?;
-        bar.finish_and_clear();
+        let seconds = progress.elapsed().as_secs_f64();
+        drop(progress);
         writeln!(
             out,
             "{} new games with {} turns, {} known, {} broken, in {:.1} s",
-            imported.games,
-            imported.turns,
-            imported.known,
-            imported.broken,
-            began.elapsed().as_secs_f64()
+            imported.games, imported.turns, imported.known, imported.broken, seconds
         )?;
         if imported.broken > 0 {
             writeln!(out, "hathi base broken tells what is wrong with the broken ones")?;
@@ -126,21 +121,25 @@ impl Source {
 }
 
 /// A source, and somebody who looks how far it is read.
-struct Watched {
+struct Watched<'a> {
     source: Source,
-    bar: ProgressBar,
-    progress: Arc<Progress>,
-    began: Instant,
+    progress: &'a mut Progress,
+    /// The bytes of all sources so far.
+    read: &'a mut u64,
+    counts: Arc<base::Progress>,
 }
 
-impl Read for Watched {
+impl Read for Watched<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.source.reader.read(buffer)?;
-        self.bar.inc(count as u64);
-        let turns = self.progress.turns.load(Ordering::Relaxed);
-        let seconds = self.began.elapsed().max(Duration::from_millis(1)).as_secs_f64();
-        let games = self.progress.games.load(Ordering::Relaxed);
-        self.bar.set_message(format!("{games} games, {:.0} turns a second", turns as f64 / seconds));
+        *self.read += count as u64;
+        let seconds = self.progress.elapsed().max(Duration::from_millis(1)).as_secs_f64();
+        let counts = &self.counts;
+        self.progress.show(*self.read, || {
+            let games = counts.games.load(Ordering::Relaxed);
+            let turns = counts.turns.load(Ordering::Relaxed) as f64;
+            format!("{games} games, {:.0} turns a second", turns / seconds)
+        });
         Ok(count)
     }
 }

@@ -113,7 +113,7 @@ impl Show {
                 }
             }
             Draft::Nothing => match self.session.game().phase() {
-                Phase::Over(outcome) => format!("The game is over. {}\n", self.ending(outcome)),
+                Phase::Over(outcome) => format!("The game is over: {}\n", self.ending(outcome)),
                 Phase::Turn(position) => show::status(&position),
                 Phase::Setup(side) => format!("{side} places its pieces.\n"),
             },
@@ -137,7 +137,7 @@ impl Show {
 
     /// How the game ended, in words.
     fn ending(&self, outcome: Outcome) -> String {
-        let Some(winner) = outcome.winner else { return format!("It is a {outcome}.") };
+        let Some(winner) = outcome.winner else { return format!("{outcome}.") };
         let loser = winner.opponent();
         let how = match outcome.termination {
             Termination::Goal => format!("a rabbit of {winner} has reached its goal row"),
@@ -145,10 +145,11 @@ impl Show {
             Termination::Immobilisation => format!("{loser} has no legal turn"),
             Termination::Time => format!("the time of {loser} is up"),
             Termination::Resignation => format!("{loser} resigns"),
-            other => format!("by {other}"),
+            _ => String::new(),
         };
         let who = if winner == self.session.human() { "You have won." } else { "Hathi has won." };
-        format!("{winner} wins: {how}. {who}")
+        let how = if how.is_empty() { how } else { format!(" ({how})") };
+        format!("{outcome}{how}. {who}")
     }
 
     // ------------------------------------------------------------------------------------------- What is done

@@ -189,7 +189,7 @@ impl Analyse {
         let Some(search) = self.search.as_ref().filter(|_| self.on) else {
             return match (self.on, self.game.outcome()) {
                 (false, _) => String::new(),
-                (true, Some(_)) => "The game is over.".to_string(),
+                (true, Some(outcome)) => format!("The game is over: {outcome}."),
                 (true, None) if self.placing.is_some() => "The engine waits for the setups.".to_string(),
                 (true, None) => "The engine waits.".to_string(),
             };
