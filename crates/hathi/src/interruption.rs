@@ -1,7 +1,8 @@
 //! Ctrl-C: at first a command ends as soon as nothing is lost by it, and if that takes too long, the second time at once.
 
-use crate::failure::INTERRUPTED;
+use crate::failure::{Failure, INTERRUPTED, Status};
 use engine::search::Stop;
+use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A stop that is requested when the program is interrupted.
@@ -23,4 +24,14 @@ pub fn listen(mut interrupted: impl FnMut() + Send + 'static) {
         }
         interrupted();
     });
+}
+
+/// How a command ends that was interrupted: whether the same command finds what is done already.
+pub fn end(out: &mut impl Write, kept: bool) -> Result<Status, Failure> {
+    let what = match kept {
+        true => "the same command goes on from here",
+        false => "nothing was kept (--output FOLDER keeps it)",
+    };
+    writeln!(out, "interrupted: {what}")?;
+    Ok(Status::Interrupted)
 }

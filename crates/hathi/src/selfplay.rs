@@ -70,8 +70,7 @@ impl SelfPlay {
         result.map_err(|error| Failure::Input(error.to_string()))?;
         writeln!(out, "{summary}")?;
         if played.shards.load(Ordering::Relaxed) < run.shards() {
-            writeln!(out, "interrupted: the same command goes on from here")?;
-            return Ok(Status::Interrupted);
+            return interruption::end(out, true);
         }
         Ok(Status::Fine)
     }

@@ -78,8 +78,7 @@ impl Train {
                 writeln!(out, "{}: {evaluation}", settings.output.display())?;
             }
             ControlFlow::Break(()) => {
-                writeln!(out, "interrupted: the same command goes on from here")?;
-                return Ok(Status::Interrupted);
+                return interruption::end(out, true);
             }
         }
         Ok(Status::Fine)

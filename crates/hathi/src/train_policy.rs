@@ -66,8 +66,7 @@ impl TrainPolicy {
         drop(progress);
         let table = match result.map_err(|error| Failure::Input(error.to_string()))? {
             ControlFlow::Break(()) => {
-                writeln!(out, "interrupted: the same command goes on from here")?;
-                return Ok(Status::Interrupted);
+                return interruption::end(out, true);
             }
             ControlFlow::Continue(table) => table,
         };

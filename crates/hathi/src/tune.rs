@@ -94,14 +94,7 @@ impl Tune {
                 out.write_all(text.as_bytes())?;
                 Ok(Status::Fine)
             }
-            Err(TuneError::Interrupted) => {
-                let goes_on = match self.output {
-                    Some(_) => "the same command goes on from here",
-                    None => "nothing was kept (--output FOLDER keeps it)",
-                };
-                writeln!(out, "interrupted: {goes_on}")?;
-                Ok(Status::Interrupted)
-            }
+            Err(TuneError::Interrupted) => interruption::end(out, self.output.is_some()),
             Err(error) => Err(Failure::Input(error.to_string())),
         }
     }

@@ -60,8 +60,7 @@ impl Import {
             writeln!(out, "hathi base broken tells what is wrong with the broken ones")?;
         }
         if imported.stopped {
-            writeln!(out, "interrupted: the same command goes on from here")?;
-            return Ok(Status::Interrupted);
+            return interruption::end(out, true);
         }
         Ok(Status::Fine)
     }

@@ -68,14 +68,7 @@ impl Reproduce {
         out.write_all(text.trim_start().as_bytes())?;
         match result {
             Ok(()) => Ok(Status::Fine),
-            Err(PaperError::Interrupted) => {
-                let goes_on = match self.output {
-                    Some(_) => "the same command goes on from here",
-                    None => "nothing was kept (--output FOLDER keeps it)",
-                };
-                writeln!(out, "interrupted: {goes_on}")?;
-                Ok(Status::Interrupted)
-            }
+            Err(PaperError::Interrupted) => interruption::end(out, self.output.is_some()),
             Err(error) => Err(Failure::Input(error.to_string())),
         }
     }

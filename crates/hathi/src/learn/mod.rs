@@ -78,8 +78,7 @@ impl Learn {
         screen.written?;
         let verdicts = result.map_err(|error| Failure::Input(error.to_string()))?;
         if verdicts.len() < config.generations.get() as usize {
-            writeln!(out, "interrupted: the same command goes on from here")?;
-            return Ok(Status::Interrupted);
+            return interruption::end(out, true);
         }
         writeln!(out, "{}", config.folder.join("networks.md").display())?;
         Ok(Status::Fine)

@@ -108,10 +108,7 @@ impl Ranking {
                 writeln!(out, "{}", path.display())?;
                 Ok(Status::Fine)
             }
-            ControlFlow::Break(()) => {
-                writeln!(out, "interrupted: the same command goes on from here")?;
-                Ok(Status::Interrupted)
-            }
+            ControlFlow::Break(()) => interruption::end(out, true),
         }
     }
 

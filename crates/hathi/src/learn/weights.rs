@@ -65,7 +65,7 @@ impl Weights {
         let stop = interruption::stop();
         let games = self.games(&stop)?;
         if stop.is_requested() {
-            return interruption(out);
+            return interruption::end(out, true);
         }
         let settings = Settings {
             method: self.method,
@@ -88,7 +88,7 @@ impl Weights {
         };
         let learned = match learn(&games, &settings, Some(&file), COMMIT, all_cores(), &stop, &hear) {
             Ok(learned) => learned,
-            Err(LearnError::Interrupted) => return interruption(out),
+            Err(LearnError::Interrupted) => return interruption::end(out, true),
             Err(error) => return Err(Failure::Input(error.to_string())),
         };
         drop(screen);
@@ -128,11 +128,6 @@ impl Weights {
         writeln!(out, "{name}")?;
         Ok(Status::Fine)
     }
-}
-
-fn interruption(out: &mut impl Write) -> Result<Status, Failure> {
-    writeln!(out, "interrupted: the same command goes on from here")?;
-    Ok(Status::Interrupted)
 }
 
 /// What one sees of it.
