@@ -159,7 +159,7 @@ based("players have their pages, also those with hostile names", async (person, 
     await page.locator("#player-name").press("Enter");
     await person.sees(".player-title", "anna");
     for (const title of ["Results", "Opponents", "Setups as Gold", "Openings as Gold", "Best wins"]) await person.sees(".player-page", title);
-    assert.ok(await page.evaluate(() => [...document.querySelectorAll(".plot img")].every((image) => image.complete && image.naturalWidth > 0)));
+    await page.waitForFunction(() => [...document.querySelectorAll(".plot img")].every((image) => image.complete && image.naturalWidth > 0));
     const [download] = await Promise.all([page.waitForEvent("download"), person.click("#save-rating")]);
     assert.equal(download.suggestedFilename(), "rating.svg");
     // The name is in the search too.
@@ -173,7 +173,7 @@ based("the statistics have numbers and plots that can be saved", async (person, 
     await person.sees(".figures", "branching factor");
     await person.sees(".statistics-page", "How games ended");
     assert.equal(await page.locator(".plot img").count(), 3);
-    assert.ok(await page.evaluate(() => [...document.querySelectorAll(".plot img")].every((image) => image.complete && image.naturalWidth > 0)));
+    await page.waitForFunction(() => [...document.querySelectorAll(".plot img")].every((image) => image.complete && image.naturalWidth > 0));
     const [download] = await Promise.all([page.waitForEvent("download"), person.click("#save-years")]);
     assert.equal(download.suggestedFilename(), "years.svg");
 });

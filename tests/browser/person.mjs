@@ -27,7 +27,7 @@ export function killAll(profile) {
     }
 }
 
-/** Somebody at the page. */
+/** Somebody at the page. Whatever is done, is done when it is drawn. */
 export class Person {
     constructor(page, home) {
         this.page = page;
@@ -80,6 +80,7 @@ export class Person {
             const { x, y } = await this.at(square);
             await this.page.mouse.click(x, y);
         }
+        await this.settled();
     }
 
     async tap(...squares) {
@@ -87,6 +88,7 @@ export class Person {
             const { x, y } = await this.at(square);
             await this.page.touchscreen.tap(x, y);
         }
+        await this.settled();
     }
 
     /** Drags from the first square over the others and lets go at the last. */
@@ -99,6 +101,7 @@ export class Person {
             await this.page.mouse.move(x, y, { steps: 4 });
         }
         await this.page.mouse.up();
+        await this.settled();
     }
 
     /** The same with a finger. */
@@ -120,6 +123,7 @@ export class Person {
         }
         await touch("touchEnd");
         await client.detach();
+        await this.settled();
     }
 
     /** Taps a button until something is to be seen: a browser takes a tap that follows a swipe too soon for a part of it. */
@@ -133,10 +137,12 @@ export class Person {
 
     async keys(...keys) {
         for (const key of keys) await this.page.keyboard.press(key);
+        await this.settled();
     }
 
     async click(selector) {
         await this.page.click(selector);
+        await this.settled();
     }
 
     /** Presses a button that says it cannot be pressed, as one does to learn why. */
