@@ -72,13 +72,12 @@ export function coachBar(host, coach) {
     }
     const done = coach.done === coach.all;
     return h("section", { class: "coach", "aria-label": "The coach" },
-        !done && h("div", { class: "row progress-row" },
+        !done && h("div", { class: "row" },
             h("div", { class: "progress", role: "progressbar", "aria-valuemin": 0, "aria-valuemax": coach.all, "aria-valuenow": coach.done, "aria-label": "Turns that are judged" },
                 h("i", { style: { "--part": coach.all ? coach.done / coach.all : 0 } })),
             h("span", { class: "small soft progress-text" }, coach.status),
-            coach.running
-                ? button("Stop", () => ask(host, { kind: "review", on: false }), { id: "review-stop" })
-                : button("Go on", go, { kind: "primary", id: "review" })),
+            coach.running && button("Stop", () => ask(host, { kind: "review", on: false }), { id: "review-stop" })),
+        !done && !coach.running && h("div", { class: "row" }, button("Go on", go, { icon: "analyse", kind: "primary grow", id: "review" }), paces),
         coach.sides && sides(host, coach.sides, done),
         coach.faults > 0 && h("div", { class: "row faults" },
             button("Mistake before", () => ask(host, { kind: "fault", forward: false }), { icon: "back", kind: "grow", id: "fault-before" }),

@@ -7,10 +7,14 @@ import { scenario } from "./harness.mjs";
 const START = "g [rrrrrrrrhdcemcdh" + " ".repeat(32) + "HDCEMCDHRRRRRRRR]";
 
 /** As another machine, that has never seen the page. */
-const forget = (person) => person.page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-});
+async function forget(person) {
+    // From another page of the same server: this one would write its game once more before it goes.
+    await person.page.goto(`${person.home}engine.json`);
+    await person.page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+    });
+}
 
 scenario("a position is pasted, and its link opens it anywhere", async (person) => {
     await person.position(START);

@@ -31,7 +31,7 @@ export const address = () => server.address;
  */
 export function scenario(name, options, play) {
     if (typeof options === "function") [options, play] = [{}, options];
-    test(name, { timeout: 180000 }, async () => {
+    test(name, { timeout: 600000 }, async () => {
         const context = await browser.newContext({
             viewport: { width: 1280, height: 800 },
             reducedMotion: "reduce",

@@ -129,9 +129,10 @@ export class Person {
     /** Taps a button until something is to be seen: a browser takes a tap that follows a swipe too soon for a part of it. */
     async tapButton(selector, until) {
         for (let tries = 1; ; tries++) {
-            await this.page.tap(selector);
+            // The first tap may have done it, late: then the button is perhaps gone.
+            await this.page.tap(selector, { timeout: 1500 }).catch(() => undefined);
             const seen = this.page.waitForSelector(until, { state: "attached", timeout: 1500 });
-            if (await seen.catch((error) => { if (tries === 10) throw error; })) return;
+            if (await seen.catch((error) => { if (tries === 30) throw error; })) return;
         }
     }
 

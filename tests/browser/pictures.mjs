@@ -93,7 +93,7 @@ const report = (turn) => async (person) => {
     if (turn) await person.page.locator(turn).first().evaluate((at) => at.scrollIntoView());
 };
 
-/** The page of a server without a base. */
+/** The page of a server of its own, without a base. */
 const alone = (then) => async (person) => {
     const folder = makeBase({ empty: true });
     const other = await serve(0, [], { cwd: folder.folder });
@@ -103,7 +103,7 @@ const alone = (then) => async (person) => {
         folder.remove();
     };
     await person.open();
-    await then(person);
+    await then(person, other);
 };
 
 /** A setting, as the dialog changes it. */
@@ -163,6 +163,48 @@ const STATES = {
         await person.click("#start");
         await person.click(".pattern >> nth=1");
     },
+    second: async (person) => {
+        await STATES.setup(person);
+        await person.click("#setup-done");
+        await person.sees(".side-head", "Place Silver");
+        await person.press("e7");
+    },
+    handicap: async (person) => {
+        await person.click("#go-new");
+        await person.page.selectOption("#form-handicap", "M");
+        await person.page.selectOption("#form-giver", { index: 1 });
+        await person.click("#start");
+        await person.click(".pattern >> nth=2");
+    },
+    hathi: async (person) => {
+        await person.click("#go-new");
+        await person.click("#start");
+        await person.click(".pattern >> nth=1");
+        await person.click("#setup-done");
+        await person.page.waitForFunction(() => document.querySelectorAll(".man").length === 32);
+        await person.drag("d2", "d3", "d4");
+        await person.click("#end-turn");
+        await person.page.locator(".moves .of-s").nth(1).waitFor();
+        await person.wait(".player[data-side=g].to-move");
+    },
+    thinks: async (person) => {
+        await person.click("#go-new");
+        await person.page.fill("#form-level", "10");
+        await person.page.fill("#form-time", "2m/5m");
+        await person.click("#start");
+        await person.click(".pattern >> nth=1");
+        await person.click("#setup-done");
+        await person.page.waitForFunction(() => document.querySelectorAll(".man").length === 32);
+        await person.drag("d2", "d3", "d4");
+        await person.click("#end-turn");
+        await person.wait(".player[data-side=s].to-move");
+    },
+    watched: async (person) => {
+        await person.click("#go-new");
+        await person.click("[data-value=watch]");
+        await person.click("#start");
+        await person.page.locator(".moves .of-s").nth(2).waitFor();
+    },
     game: async (person) => {
         await begin(person, { time: "2m/5m" });
         await person.type("Ra2n Ra3n Hb2n Hb3n");
@@ -185,8 +227,16 @@ const STATES = {
         await person.page.mouse.move(to.x + 9, to.y + 6, { steps: 6 });
     },
     short: async (person) => {
-        await begin(person, { time: "8s/0/0/0" });
+        await person.page.clock.install();
+        await person.open();
+        await begin(person, { time: "2m/0/0/0" });
+        await person.page.clock.fastForward("01:52");
         await person.wait(".clock.short");
+    },
+    late: async (person) => {
+        await STATES.short(person);
+        await person.page.clock.fastForward("00:20");
+        await person.wait(".verdict");
     },
     resign: async (person) => {
         await begin(person);
@@ -196,6 +246,12 @@ const STATES = {
         await begin(person);
         await person.type("Ra2n Ra3n Hb2n Hb3n");
         await person.drag("e7", "e6", "e5");
+    },
+    captured: async (person) => {
+        await person.position("g [r      r             d    E       h  D             M    R      R]");
+        await person.drag("c4", "c3");
+        await person.drag("d2", "d3");
+        await person.click("#end-turn");
     },
     refusal: async (person) => {
         await person.position(POSITION);
@@ -213,6 +269,44 @@ const STATES = {
         await person.position(POSITION);
         await person.page.check("#engine-on");
         await person.page.waitForTimeout(4000);
+    },
+    lines: async (person) => {
+        await person.position(POSITION);
+        await person.page.selectOption("#lines-wanted", "5");
+        await person.page.check("#engine-on");
+        await person.page.locator(".line-row").nth(4).waitFor();
+        await person.page.waitForTimeout(2000);
+        await person.page.locator(".line-turn").first().hover();
+    },
+    rest: async (person) => {
+        await person.position(POSITION);
+        await person.page.check("#engine-on");
+        await person.drag("b5", "c5", "d5");
+        await person.wait(".line-turn");
+        await person.page.waitForTimeout(1500);
+    },
+    proved: async (person) => {
+        await person.position("g [r            R              E       h             R    rR      R]");
+        await person.page.check("#engine-on");
+        await person.wait(".line-row.proved");
+    },
+    reach: async (person) => {
+        await tab("show")(person);
+        await person.page.check("#overlay-reach");
+        await person.press("d3");
+    },
+    drawn: async (person) => {
+        await person.position(POSITION);
+        const pen = async (first, last) => {
+            const [from, to] = [await person.at(first), await person.at(last)];
+            await person.page.mouse.move(from.x, from.y);
+            await person.page.mouse.down({ button: "right" });
+            await person.page.mouse.move(to.x, to.y);
+            await person.page.mouse.up({ button: "right" });
+        };
+        await pen("b5", "d5");
+        await pen("d3", "f5");
+        await pen("c6", "c6");
     },
     tree: async (person) => {
         await tree(person);
@@ -244,6 +338,11 @@ const STATES = {
         await person.page.selectOption("#pace", "deep");
         await person.click("#review");
         await person.sees(".progress-text", "3 of");
+    },
+    stopped: async (person) => {
+        await STATES.review(person);
+        await person.click("#review-stop");
+        await person.sees(".progress-text", "Stopped");
     },
     coach: async (person) => {
         await judged(person, BEGINNERS);
@@ -337,6 +436,20 @@ const STATES = {
         await person.click("#search-find");
         await person.sees("#search-status", "games");
     },
+    searching: async (person) => {
+        await base("search")(person);
+        await person.page.route("**/base", () => undefined);
+        await person.page.selectOption("#search-motif", "goal-in-two");
+        await person.click("#search-find");
+        await person.wait("#search-stop");
+    },
+    nothing: async (person) => {
+        await base("search")(person);
+        await person.page.fill("#search-player", "anna");
+        await person.page.fill("#search-from", "2031");
+        await person.click("#search-find");
+        await person.sees("#search-status", "No");
+    },
     players: async (person) => {
         await base("players")(person);
         await person.click(".listed");
@@ -357,6 +470,24 @@ const STATES = {
         await person.click("#rail-analyse");
         await person.click("#tab-explorer");
     }),
+    inbrowser: async (person) => {
+        await person.page.route("**/engine.json", (route) => route.fulfill({ json: { native: false } }));
+        await person.open();
+        await person.position(POSITION);
+        await person.page.check("#engine-on");
+        await person.wait(".arrow-best");
+    },
+    lost: alone(async (person, server) => {
+        await person.position(POSITION);
+        await person.page.check("#engine-on");
+        await person.wait(".line-turn");
+        await server.kill();
+        await person.wait(".lamp.none, .lamp.browser");
+    }),
+    damaged: async (person) => {
+        await person.open("p=AAAA");
+        await person.wait(".toast.error");
+    },
     scrolled: async (person) => {
         await tab("show")(person);
         await person.page.check("#overlay-captures");

@@ -26,6 +26,7 @@ export async function serve(port = 0, more = [], { cwd = undefined } = {}) {
         port: Number(new URL(address).port),
         /** Ends it as abruptly as a machine that loses its power. */
         kill: () => new Promise((resolve) => {
+            if (child.exitCode !== null || child.signalCode !== null) resolve();
             child.once("exit", resolve);
             child.kill("SIGKILL");
         }),
