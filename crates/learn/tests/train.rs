@@ -231,6 +231,22 @@ fn a_training_can_start_from_another() {
     let (_, from_nothing) = trained(&settings, &samples(2_000));
     assert!(records[0].training < 0.7 * from_nothing[0].training, "{:?} {:?}", records[0], from_nothing[0]);
 
+    // A network has no checkpoint where it comes from elsewhere; and there may be more hidden units than it has.
+    let network = |name: &str| Network::open(&folder.join(name)).expect("it is there");
+    for hidden in [settings.hidden, 2 * settings.hidden] {
+        let output = folder.join("again.nnue");
+        let start = Some(folder.join("first.nnue"));
+        let learning_rate = Course { first: Rate(1e-30), last: Rate(1e-30) };
+        let again = Settings { start, output, hidden, learning_rate, ..settings.clone() };
+        run(&again, &data, true, FOREVER).expect("it can be trained");
+        for sample in samples(100) {
+            let position = sample.position();
+            let judged = |name| network(name).evaluate_board(position.board(), position.side());
+            let [first, again] = ["first.nnue", "again.nnue"].map(judged);
+            assert!((first - again).abs() <= 1, "{first} {again}: nothing was learned, nothing was lost");
+        }
+    }
+
     settings.hidden = 64;
     settings.output = folder.join("third.nnue");
     let error = run(&settings, &data, false, FOREVER).expect_err("the shape is another");

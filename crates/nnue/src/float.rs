@@ -44,6 +44,26 @@ impl Float {
         }
     }
 
+    /// A network in whole numbers as a trainer goes on with it.
+    pub fn of(network: &Network) -> Self {
+        let Parts { inputs, hidden, scale, note, weights, bias, output, output_bias } = network.parts();
+        let first = |number: i32| number as f32 / FIRST_ONE as f32;
+        Self {
+            inputs,
+            hidden,
+            buckets: output_bias.len(),
+            weights: weights.into_iter().map(|weight| first(weight.into())).collect(),
+            bias: bias.into_iter().map(|bias| first(bias.into())).collect(),
+            output: output.into_iter().map(|weight| f32::from(weight) / OUTPUT_ONE as f32).collect(),
+            output_bias: output_bias
+                .into_iter()
+                .map(|bias| bias as f32 / (FIRST_ONE * OUTPUT_ONE) as f32)
+                .collect(),
+            scale,
+            note,
+        }
+    }
+
     /// Judges a board in hundredths of a rabbit; slow. The sizes must agree with each other.
     pub fn evaluate(&self, board: &Board, side: Side) -> f32 {
         let bucket = bucket(board.occupied().len(), self.buckets);

@@ -516,6 +516,10 @@ impl<'a> Worker<'a> {
             && visit.depth <= tuning.futility_depth
             && visit.beta - visit.alpha == 1
             && evaluation.is_some_and(|value| value + self.margin(visit.depth) <= visit.alpha);
+        // Where a loss may have to be proved, every step counts.
+        let prunes =
+            visit.depth <= tuning.policy_pruning_depth && !visit.threatened && visit.beta - visit.alpha == 1;
+        let gap = tuning.policy_pruning_gap + tuning.policy_pruning_per_step * visit.depth;
         let mut go = Go::On;
         for done in 0..moves.len() {
             if futile && visit.count > 0 {
@@ -523,6 +527,13 @@ impl<'a> Worker<'a> {
                 break;
             }
             select(&mut moves, done);
+            if prunes
+                && visit.best > -Score::LEAST_WIN
+                && let Some(guess) = &guess
+                && likeliest - guess.of_turn(&moves[done].1) > gap
+            {
+                continue;
+            }
             let reduction = match moves[done].0 {
                 _ if !techniques.late_move_reductions => 0,
                 order if order >= DIRECT / 2 => 0,

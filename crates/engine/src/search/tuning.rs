@@ -74,7 +74,7 @@ tuning! {
     /// After how many steps the late move reduction grows by one; it grows again whenever twice as many more were tried.
     late_move_growth = 8 in 1..=1_000,
     /// The least depth at which the policy network is asked, in steps.
-    policy_depth = 2 in 1..=100,
+    policy_depth = 1 in 1..=100,
     /// What a hundredth of the policy network's logit counts in the order of moves, beside their history.
     policy_weight = 48 in 0..=300,
     /// The late move reduction of the step that the policy network expects most, in steps of depth.
@@ -83,6 +83,12 @@ tuning! {
     policy_slope = 200 in 1..=100_000,
     /// A tactical turn is reduced by one for each so many hundredths of a logit that it is less likely than the likeliest.
     tactical_slope = 300 in 1..=100_000,
+    /// The greatest depth at which steps are left out that the policy network hardly expects, in steps.
+    policy_pruning_depth = 4 in 0..=100,
+    /// How much less likely than the likeliest step these are at depth 0, in hundredths of a logit.
+    policy_pruning_gap = 200 in 0..=100_000,
+    /// What each step of depth adds to that gap, in hundredths of a logit.
+    policy_pruning_per_step = 50 in 0..=100_000,
     /// The reduction of steps that may only prepare a defence against a goal threat, in steps of depth.
     indirect_reduction = 1 in 0..=100,
     /// The least time in which the root ranks all its turns, in milliseconds (or thousands of nodes).

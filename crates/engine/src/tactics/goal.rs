@@ -46,21 +46,29 @@ fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
     if hopeful.is_empty() {
         return None;
     }
+    let (own, enemy, empty) = (board.side(side), board.side(side.opponent()), board.empty());
+    let strong = enemy & !board.rabbits(side.opponent());
+    let runners = hopeful & !(strong.neighbours() & !own.neighbours());
+    let forward = side.forward();
+    let at_goal = runners & near_goal(side, 1) & empty.shift(forward.opposite());
+    if let Some(from) = at_goal.first() {
+        return Some(Move::Step { from, direction: forward });
+    }
+    if steps == 1 {
+        return None;
+    }
     let mut found = None;
     let mut attempt = |mv: Move| {
         if found.is_none() {
             let mut next = *board;
             next.make(side, mv);
             let left = steps - mv.steps();
-            if next.has_goal(side) || (left > 0 && first_move(&next, side, left).is_some()) {
+            if left > 0 && first_move(&next, side, left).is_some() {
                 found = Some(mv);
             }
         }
     };
-    let mobility = board.mobility(side);
-    let runners = hopeful & mobility.free();
-    let empty = board.empty();
-    for direction in [side.forward(), Direction::East, Direction::West] {
+    for direction in [forward, Direction::East, Direction::West] {
         for from in runners & empty.shift(direction.opposite()) {
             attempt(Move::Step { from, direction });
         }
@@ -68,6 +76,15 @@ fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
     // The steps that the nearest rabbit does not need for itself.
     let need = (1..=steps).find(|&rows| hopeful.intersects(near_goal(side, rows))).unwrap_or(steps);
     let spare = steps - need;
+    if spare == 0 {
+        return found;
+    }
+    let mobility = board.mobility(side);
+    // After the last help the rabbits have to walk alone: where they cannot, as a few operations tell, no board is made.
+    let may_walk = |mv: Move| {
+        let mut after = Crowd { own, strong, empty };
+        after.make(mv) == Captures::Perhaps || after.may_walk(hopeful, side, need)
+    };
     if spare == 1 {
         // The only help: a piece leaves the way, or takes with it what dies on a trap there, or comes beside the way.
         let paths = paths(hopeful, side, steps);
@@ -76,7 +93,10 @@ fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
         for direction in Direction::ALL {
             let back = direction.opposite();
             for from in mobility.steppers(direction) & !runners & (leaving | beside.shift(back)) {
-                attempt(Move::Step { from, direction });
+                let mv = Move::Step { from, direction };
+                if may_walk(mv) {
+                    attempt(mv);
+                }
             }
         }
     } else if spare >= 2 {
@@ -88,8 +108,13 @@ fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
             }
         });
         let zone = with_guards(readable_in(watched, spare - 2));
-        mobility.for_each_push_touching(zone, &mut attempt);
-        mobility.for_each_pull_touching(zone, &mut attempt);
+        let mut double = |mv: Move| {
+            if spare > 2 || may_walk(mv) {
+                attempt(mv);
+            }
+        };
+        mobility.for_each_push_touching(zone, &mut double);
+        mobility.for_each_pull_touching(zone, &mut double);
     }
     found
 }
@@ -107,16 +132,9 @@ fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
     let (own, enemy) = (board.side(side), board.side(side.opponent()));
     let empty = board.empty();
     let guarded = own.neighbours();
-    // Here a rabbit freezes, and on these squares it can pass without help.
-    let icy = (enemy & !board.rabbits(side.opponent())).neighbours() & !guarded;
-    let clean = empty & !icy & !(Bitboard::TRAPS & !guarded);
-    let flood = |through: Bitboard, goals: Bitboard, length: u8| {
-        let mut reached = behind(goals & side.goal_row(), side);
-        for _ in 1..length {
-            reached |= behind(reached & through, side);
-        }
-        reached
-    };
+    let crowd = Crowd { own, strong: enemy & !board.rabbits(side.opponent()), empty };
+    let (icy, clean) = crowd.icy_and_clean();
+    let flood = |through, goals, length| flood(through, goals, side, length);
     let mut hope = flood(clean, empty, steps) & !icy;
     if steps >= 2 && (rabbits & !hope).any() {
         // One step of help: an own piece leaves the goal square, or leaves the way, or thaws, guards a trap.
@@ -153,6 +171,77 @@ fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
         }
     }
     rabbits & hope
+}
+
+/// The squares from which a rabbit comes to one of these goals in so many steps, through these squares.
+#[inline]
+fn flood(through: Bitboard, goals: Bitboard, side: Side, length: u8) -> Bitboard {
+    let mut reached = behind(goals & side.goal_row(), side);
+    for _ in 1..length {
+        reached |= behind(reached & through, side);
+    }
+    reached
+}
+
+/// As much of a board as decides where a rabbit can walk without help.
+#[derive(Clone, Copy)]
+struct Crowd {
+    own: Bitboard,
+    /// The enemies that freeze rabbits.
+    strong: Bitboard,
+    empty: Bitboard,
+}
+
+/// Whether a move captures something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Captures {
+    Nothing,
+    Perhaps,
+}
+
+impl Crowd {
+    /// Where a rabbit freezes, and where it can pass.
+    #[inline]
+    fn icy_and_clean(&self) -> (Bitboard, Bitboard) {
+        let guarded = self.own.neighbours();
+        let icy = self.strong.neighbours() & !guarded;
+        (icy, self.empty & !icy & !(Bitboard::TRAPS & !guarded))
+    }
+
+    /// Whether one of these rabbits may be able to walk to goal; no if it is certain that none is.
+    #[inline]
+    fn may_walk(&self, rabbits: Bitboard, side: Side, steps: u8) -> bool {
+        let (icy, clean) = self.icy_and_clean();
+        (flood(clean, self.empty, side, steps) & !icy).intersects(rabbits)
+    }
+
+    /// Makes a move of the own side as if nothing were captured.
+    #[inline]
+    fn make(&mut self, mv: Move) -> Captures {
+        let (from, to, victim) = match mv {
+            Move::Step { from, direction } => (from, from.go(direction), None),
+            Move::Push { from, direction, victim } => {
+                let at = from.go(direction);
+                (from, at, Some((at, at.go(victim))))
+            }
+            Move::Pull { from, direction, victim } => {
+                (from, from.go(direction), Some((from.go(victim.opposite()), from)))
+            }
+        };
+        let (mut left, mut entered) = (Bitboard::of(from), Bitboard::of(to));
+        self.own = self.own & !left | entered;
+        if let Some((from, to)) = victim {
+            let (from, to) = (Bitboard::of(from), Bitboard::of(to));
+            if self.strong.intersects(from) {
+                self.strong = self.strong & !from | to;
+            }
+            left |= from;
+            entered |= to;
+        }
+        self.empty = (self.empty | left) & !entered;
+        let captures = left.intersects(Bitboard::TRAPS.neighbours()) || entered.intersects(Bitboard::TRAPS);
+        if captures { Captures::Perhaps } else { Captures::Nothing }
+    }
 }
 
 /// The squares from which a rabbit steps into one of these.

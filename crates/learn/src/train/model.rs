@@ -114,6 +114,24 @@ impl Shape {
         }
     }
 
+    /// The rows of a network of this shape, or of one with fewer hidden units: the others begin at random, and nobody listens
+    /// to them yet. None if it differs in anything else.
+    pub(crate) fn widened(self, network: &Float, seed: u64) -> Option<Vec<Row>> {
+        let Float { inputs, hidden, buckets, .. } = *network;
+        if (inputs, buckets) != (self.inputs, self.buckets) || hidden > self.hidden {
+            return None;
+        }
+        let narrow = Self { hidden, ..self };
+        let mut rows = self.random(seed);
+        for block in rows[..self.output_biases()].chunks_exact_mut(self.block()) {
+            block[self.bias() + 1..].fill([0.0; LANES]);
+        }
+        let known = narrow.rows_of(network);
+        rows[..narrow.output_biases()].copy_from_slice(&known[..narrow.output_biases()]);
+        rows[self.output_biases()..].copy_from_slice(&known[narrow.output_biases()..]);
+        Some(rows)
+    }
+
     /// The rows of a network of this shape.
     pub(crate) fn rows_of(self, network: &Float) -> Vec<Row> {
         let mut rows = self.zeros();

@@ -5,7 +5,7 @@ use super::curve;
 use super::data::Data;
 use super::settings::Settings;
 use super::trainer::{Record, State, Trainer};
-use nnue::NetworkError;
+use nnue::{Float, Network, NetworkError};
 use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
@@ -114,7 +114,16 @@ fn prepare<'a>(
         return Ok(Trainer::with_state(settings, data, state));
     }
     match &settings.start {
-        Some(path) => Ok(Trainer::with_state(settings, data, State::new(shape, read(path)?.1.rows))),
+        Some(path) => {
+            let rows = match Network::open(path) {
+                Ok(network) => {
+                    let rows = shape.widened(&Float::of(&network), settings.seed);
+                    rows.ok_or_else(|| RunError::Checkpoint(path.clone(), CheckpointError::Shape))?
+                }
+                Err(_) => read(path)?.1.rows,
+            };
+            Ok(Trainer::with_state(settings, data, State::new(shape, rows)))
+        }
         None => Ok(Trainer::new(settings, data)),
     }
 }

@@ -37,7 +37,8 @@ pub struct Settings {
     /// Where to write the network. What belongs to it gets the same name with another ending.
     #[serde(default)]
     pub output: PathBuf,
-    /// A checkpoint whose weights are taken as they are at the beginning; none starts at random.
+    /// A checkpoint whose weights are taken as they are at the beginning, or a network, which may have fewer hidden units;
+    /// none starts at random.
     #[serde(default)]
     pub start: Option<PathBuf>,
     /// How pieces are put into classes.
