@@ -142,7 +142,7 @@ export function mistakesSide(host, view, mistakes) {
                 sign("close", "Back to the game", () => send({ type: "go", screen: "analyse" }), { id: "mistakes-close" })),
             h("p", { class: "small soft" }, `${mistakes.number} of ${mistakes.count}, ${mistakes.solved} mended without a hint`)),
         h("div", { class: "scroll padded stack lesson-text" },
-            h("p", null, h("span", { class: "mono" }, `${mistakes.label} ${mistakes.played}`), ` was a ${mistakes.judgement}: ${mistakes.chances}.`),
+            h("p", null, h("span", { class: "mono" }, `${mistakes.label} ${mistakes.played}`), ` was a ${mistakes.judgement}: `, h("span", { class: "together" }, `${mistakes.chances}.`)),
             h("p", { class: "task" }, icon("flag"), h("strong", null, `Find something better for ${who}.`)),
             exerciseBlock(host, mistakes.exercise,
                 button(mistakes.isLast ? "Back to the game" : "Next mistake", () => send({ type: "next" }), { icon: "forward", kind: "primary", id: "next" }))),

@@ -54,7 +54,7 @@ const host = { send, local: { tab: "moves", dialog: null, typed: "", comment: nu
 
 draw(part("sprites"), sprites());
 const board = new Board(part("board"));
-new Pointer(board, page.side, send, show);
+const pointer = new Pointer(board, page.side, send, show);
 
 /** @param {Message} message */
 function send(message) {
@@ -101,8 +101,8 @@ function show() {
     frame = 0;
     if (!view) return;
     const now = view;
-    // While a piece is held, what an engine finds is not drawn: every frame belongs to the hand.
-    if (board.held && now.board) {
+    // While a hand is on the board, what an engine finds is not drawn: every frame belongs to the hand, the first one above all.
+    if (pointer.hand && now.board) {
         table(now, now.board);
         return;
     }

@@ -15,8 +15,10 @@ function follow(list) {
     queueMicrotask(() => {
         const here = list.querySelector("[aria-current=true]");
         if (!(here instanceof HTMLElement) || !(list instanceof HTMLElement)) return;
-        if (list.dataset.shown === here.id) return;
-        list.dataset.shown = here.id;
+        // The same turn again only if the list has become another one: shorter, below what a coach says.
+        const shown = `${here.id} ${list.clientHeight}`;
+        if (list.dataset.shown === shown) return;
+        list.dataset.shown = shown;
         const top = here.offsetTop - list.offsetTop;
         // What is said of the turn belongs to it.
         const said = here.nextElementSibling;

@@ -248,7 +248,7 @@ const STATES = {
         await person.drag("e7", "e6", "e5");
     },
     captured: async (person) => {
-        await person.position("g [r      r             d    E       h  D             M    R      R]");
+        await person.position("g [r      r              d   E       h  D             M    R      R]");
         await person.drag("c4", "c3");
         await person.drag("d2", "d3");
         await person.click("#end-turn");
@@ -260,10 +260,8 @@ const STATES = {
     },
     end: async (person) => {
         await begin(person);
-        for (const turn of SHORT_TEXT) {
-            await person.type(turn);
-            if (await person.has("#end-turn:not([disabled])")) await person.click("#end-turn").catch(() => undefined);
-        }
+        for (const turn of SHORT_TEXT) await person.type(turn);
+        await person.wait(".verdict");
     },
     analysis: async (person) => {
         await person.position(POSITION);
@@ -313,7 +311,10 @@ const STATES = {
         await person.click("#tab-moves");
     },
     notes: tree,
-    share: tab("share"),
+    share: async (person) => {
+        await tab("share")(person);
+        await person.page.locator("#clear").scrollIntoViewIfNeeded();
+    },
     show: async (person) => {
         await tab("show")(person);
         for (const name of ["goals", "captures", "frozen", "traps", "hanging"]) await person.page.check(`#overlay-${name}`);
@@ -321,6 +322,7 @@ const STATES = {
     why: async (person) => {
         await tab("why")(person);
         await person.click("#why");
+        await person.page.locator(".why tbody tr").nth(5).scrollIntoViewIfNeeded();
     },
     threat: async (person) => {
         await person.position(POSITION);

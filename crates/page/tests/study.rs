@@ -226,6 +226,20 @@ fn overlays_and_the_explanation_come_from_the_exact_tactics() {
 }
 
 #[test]
+fn what_the_overlay_says_of_a_square_is_not_said_twice() {
+    let rows =
+        ["r......r", "........", "........", "........", "..E.....", "........", "........", "R......R"];
+    let mut browser = pasted(&format!("g [{}]", rows.concat().replace('.', " ")));
+    let press = json!({"type": "press", "square": "c4"});
+    assert_eq!(browser.send(press).board.unwrap().targets.len(), 32);
+    let view = browser.send(json!({"type": "overlay", "name": "reach", "on": true})).board.unwrap();
+    // The elephant can step into a trap. There it stays only if a rabbit comes to c3: four steps, not one.
+    let left: Vec<String> = view.targets.iter().map(|target| target.square.to_string()).collect();
+    assert_eq!(left, ["c3", "f3", "c6"]);
+    assert_eq!(view.marks.iter().filter(|mark| mark.role == MarkRole::Reach).count(), 30);
+}
+
+#[test]
 fn an_analysis_survives_a_reload() {
     let mut browser = pasted(&game());
     browser.key("ArrowLeft");

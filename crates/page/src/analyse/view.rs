@@ -64,6 +64,12 @@ impl Analyse {
         }
         let shown = self.overlays_shown();
         board.arrows.extend(shown.arrows);
+        // Where the overlay says what a square costs, it is not said twice.
+        board.targets.retain(|target| {
+            let cost = target.cost.to_string();
+            let says = |mark: &MarkView| mark.role == MarkRole::Reach && mark.label.as_ref() == Some(&cost);
+            !shown.marks.iter().any(|mark| mark.square == target.square && says(mark))
+        });
         board.marks.extend(shown.marks);
     }
 

@@ -176,7 +176,9 @@ pub(crate) fn prompt(side: Side, steps_left: u8, fresh: bool) -> String {
 pub(crate) fn typed_view(entry: &Entry) -> Option<TypedView> {
     let (draft, result) = entry.preview()?;
     let message = match &result {
-        Ok(steps) => format!("{}, {} left.", words::steps(steps.len() as u8), draft.steps_left()),
+        Ok(steps) => {
+            format!("{}, {} left.", words::steps(steps.len() as u8), words::steps(draft.steps_left()))
+        }
         Err(refusal) => refusal.text.clone(),
     };
     Some(TypedView {
