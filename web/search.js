@@ -52,12 +52,11 @@ export function searchPage(host, search) {
                 }))),
             h("div", { class: "row search-end" },
                 button("Begin anew", () => send({ kind: "anew" }), { kind: "quiet", id: "search-anew" }),
-                search.running
-                    ? button("Stop", () => send({ kind: "stop" }), { kind: "primary grow large", icon: "close", id: "search-stop" })
-                    : h("button", { type: "submit", class: "button primary grow large", id: "search-find", disabled: !search.canFind }, icon("search"), "Search"))),
+                h("button", { type: "submit", class: "button primary grow large", id: "search-find", disabled: !search.canFind || search.running }, icon("search"), "Search"))),
         h("section", { class: classes("search-found", search.status && "asked"), "aria-label": "What was found" },
             h("div", { class: "row wrap found-head" },
                 h("p", { class: classes("grow", search.wrong ? "problem" : "soft", search.running && "looking"), id: "search-status", role: "status" }, search.status || "Fill in what you know, draw what you look for, or both."),
+                search.running && button("Stop", () => send({ kind: "stop" }), { icon: "close", id: "search-stop" }),
                 search.export ? h("span", { class: "small soft", role: "status" }, search.export)
                     : search.formats.length > 0 && h("span", { class: "row wrap exports" }, h("span", { class: "small soft" }, "Save as"),
                         search.formats.map((format) => h("button", {

@@ -450,7 +450,7 @@ const STATES = {
         await person.page.fill("#search-player", "anna");
         await person.page.fill("#search-from", "2031");
         await person.click("#search-find");
-        await person.sees("#search-status", "No");
+        await person.sees("#search-status", "No game");
     },
     players: async (person) => {
         await base("players")(person);
@@ -484,7 +484,7 @@ const STATES = {
         await person.page.check("#engine-on");
         await person.wait(".line-turn");
         await server.kill();
-        await person.wait(".lamp.none, .lamp.browser");
+        await person.sees(".engine-status", /no engine|in this browser/);
     }),
     damaged: async (person) => {
         await person.open("p=AAAA");

@@ -280,6 +280,10 @@ fn games_are_found_by_what_is_known_of_them_and_saved() {
     visitor.field("least-turns", "3");
     visitor.act(json!({"kind": "find"}));
     assert_eq!(visitor.search().status, "2 games.");
+    visitor.field("player", "anna");
+    visitor.field("least-turns", "99");
+    visitor.act(json!({"kind": "find"}));
+    assert_eq!(visitor.search().status, "No game is like this. The less you ask for, the more is found.");
     for (field, value) in [("least-turns", "many"), ("from", "yesterday"), ("side", "g"), ("apart", "3")] {
         visitor.tell(json!({"kind": "anew"}));
         visitor.field(field, value);

@@ -226,6 +226,16 @@ fn overlays_and_the_explanation_come_from_the_exact_tactics() {
 }
 
 #[test]
+fn without_an_engine_the_analysis_does_not_speak_of_one() {
+    let mut browser = pasted(&game());
+    let on = browser.send(json!({"type": "analysis", "on": true}));
+    assert_eq!(on.analysis.unwrap().status, "The engine begins.");
+    let gone = browser.send(json!({"type": "engine", "kind": "none", "name": ""}));
+    assert_eq!(gone.analysis.unwrap().status, "");
+    assert_eq!(gone.engine.text, "There is no engine at the moment.");
+}
+
+#[test]
 fn what_the_overlay_says_of_a_square_is_not_said_twice() {
     let rows =
         ["r......r", "........", "........", "........", "..E.....", "........", "........", "R......R"];

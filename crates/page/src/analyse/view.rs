@@ -176,12 +176,13 @@ impl Analyse {
         })
     }
 
-    pub(crate) fn analysis_view(&self) -> AnalysisView {
+    /// What is found, and whether there is somebody to ask.
+    pub(crate) fn analysis_view(&self, has_engine: bool) -> AnalysisView {
         AnalysisView {
             on: self.on,
             threat: self.threat,
             lines_wanted: self.lines,
-            status: self.status(),
+            status: self.status(has_engine),
             running: self.search.as_ref().is_some_and(|search| search.running),
             bar: self.bar(),
             lines: self.line_views(),
@@ -191,13 +192,15 @@ impl Analyse {
         }
     }
 
-    fn status(&self) -> String {
+    /// Empty where there is nothing to say but which engine there is.
+    fn status(&self, has_engine: bool) -> String {
         let Some(search) = self.search.as_ref().filter(|_| self.on) else {
             return match (self.on, self.game.outcome()) {
                 (false, _) => String::new(),
                 (true, Some(outcome)) => format!("The game is over: {outcome}."),
                 (true, None) if self.placing.is_some() => "The engine waits for the setups.".to_string(),
-                (true, None) => "The engine waits.".to_string(),
+                (true, None) if has_engine => "The engine waits.".to_string(),
+                (true, None) => String::new(),
             };
         };
         if let Some(problem) = &search.problem {

@@ -490,7 +490,9 @@ impl Finder {
             }
             End::Done(None) => {
                 let count = asked.count.unwrap_or(found);
-                if count > found {
+                if count == 0 {
+                    "No game is like this. The less you ask for, the more is found.".to_string()
+                } else if count > found {
                     format!(
                         "{}. The last {} are shown.",
                         words::counted(count, "game", "games"),
@@ -502,7 +504,7 @@ impl Finder {
             }
             End::Done(Some(searched)) if searched.complete => format!(
                 "{} in {} with {}.",
-                crate::words::sentence(&positions(found)),
+                if found == 0 { "No such position".to_string() } else { positions(found) },
                 words::counted(searched.games, "game", "games"),
                 words::counted(searched.positions, "position", "positions")
             ),

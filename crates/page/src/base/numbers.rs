@@ -33,8 +33,8 @@ impl Numbers {
             |name: &str, value: String, text: String| FigureView { name: name.to_string(), value, text };
         let mut figures = vec![
             figure("games", words::grouped(&statistics.games), String::new()),
-            figure("turns", words::grouped(&statistics.turns), "Setups not counted.".to_string()),
             figure("players", words::grouped(&statistics.players), String::new()),
+            figure("turns", words::grouped(&statistics.turns), "Setups not counted.".to_string()),
         ];
         if let Some((positions, average)) = statistics.branching {
             let text = format!(

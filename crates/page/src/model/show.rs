@@ -88,7 +88,7 @@ impl Model {
                 .or(self.exercise().and_then(Exercise::turn_view)),
             game: play.map(Play::game_view),
             tree: analyse.map(|analyse| analyse.tree_view()),
-            analysis: analyse.map(|analyse| analyse.analysis_view()),
+            analysis: analyse.map(|analyse| analyse.analysis_view(has_engine)),
             explorer: analyse.and_then(|analyse| self.base.explorer_view(&analyse.opinions())),
             base: (self.screen == Screen::Base)
                 .then(|| self.base.view(!self.analyse.game().position().board().occupied().is_empty())),
