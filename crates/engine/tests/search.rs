@@ -61,6 +61,7 @@ fn value(engine: &mut Engine, position: &Position, depth: u32) -> i32 {
 fn without_pruning_the_value_is_that_of_minimax() {
     // Everything that only changes the order of the search, or remembers what it has found, changes no value.
     let orderly = Techniques {
+        policy_pruning: false,
         late_move_reductions: false,
         null_move: false,
         razoring: false,

@@ -51,6 +51,8 @@ techniques! {
     history,
     /// Policy: moves are tried in the order in which a network expects them, and reduced by how little it does.
     policy,
+    /// Policy pruning: near the leaves steps are left out that the policy network hardly expects.
+    policy_pruning,
     /// Late move reductions: steps that are not tactical are searched less deeply first.
     late_move_reductions,
     /// Null move pruning: a side that does well without moving does well.

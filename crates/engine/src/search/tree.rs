@@ -517,8 +517,10 @@ impl<'a> Worker<'a> {
             && visit.beta - visit.alpha == 1
             && evaluation.is_some_and(|value| value + self.margin(visit.depth) <= visit.alpha);
         // Where a loss may have to be proved, every step counts.
-        let prunes =
-            visit.depth <= tuning.policy_pruning_depth && !visit.threatened && visit.beta - visit.alpha == 1;
+        let prunes = techniques.policy_pruning
+            && visit.depth <= tuning.policy_pruning_depth
+            && !visit.threatened
+            && visit.beta - visit.alpha == 1;
         let gap = tuning.policy_pruning_gap + tuning.policy_pruning_per_step * visit.depth;
         let mut go = Go::On;
         for done in 0..moves.len() {
