@@ -133,6 +133,16 @@ const explorer = (turns) => async (person) => {
     await person.wait(turns > 1 ? ".explorer-games" : ".explored-turn");
 };
 
+/** Against Hathi, as the form says: a setup by name, and the elephant comes out. */
+async function firstTurn(person) {
+    await person.click("#start");
+    await person.click(".pattern >> nth=1");
+    await person.click("#setup-done");
+    await person.page.waitForFunction(() => document.querySelectorAll(".man").length === 32);
+    await person.drag("d2", "d3", "d4");
+    await person.click("#end-turn");
+}
+
 /** Each state of the page, and how one gets there. */
 const STATES = {
     home: async () => {},
@@ -158,9 +168,7 @@ const STATES = {
         await person.wait(".tray");
     },
     setup: async (person) => {
-        await person.click("#go-new");
-        await person.click("[data-value=person]");
-        await person.click("#start");
+        await STATES.placing(person);
         await person.click(".pattern >> nth=1");
     },
     second: async (person) => {
@@ -178,12 +186,7 @@ const STATES = {
     },
     hathi: async (person) => {
         await person.click("#go-new");
-        await person.click("#start");
-        await person.click(".pattern >> nth=1");
-        await person.click("#setup-done");
-        await person.page.waitForFunction(() => document.querySelectorAll(".man").length === 32);
-        await person.drag("d2", "d3", "d4");
-        await person.click("#end-turn");
+        await firstTurn(person);
         await person.page.locator(".moves .of-s").nth(1).waitFor();
         await person.wait(".player[data-side=g].to-move");
     },
@@ -191,12 +194,7 @@ const STATES = {
         await person.click("#go-new");
         await person.page.fill("#form-level", "10");
         await person.page.fill("#form-time", "2m/5m");
-        await person.click("#start");
-        await person.click(".pattern >> nth=1");
-        await person.click("#setup-done");
-        await person.page.waitForFunction(() => document.querySelectorAll(".man").length === 32);
-        await person.drag("d2", "d3", "d4");
-        await person.click("#end-turn");
+        await firstTurn(person);
         await person.wait(".player[data-side=s].to-move");
     },
     watched: async (person) => {

@@ -247,6 +247,16 @@ fn a_training_can_start_from_another() {
         }
     }
 
+    let mut damaged = fs::read(folder.join("first.nnue")).expect("it is there");
+    damaged[100] ^= 1;
+    fs::write(folder.join("damaged.nnue"), damaged).expect("it can be written");
+    let from_damaged = Settings { start: Some(folder.join("damaged.nnue")), ..settings.clone() };
+    let error = run(&from_damaged, &data, true, FOREVER).expect_err("it is damaged").to_string();
+    assert!(
+        error.contains("neither a checkpoint of a training nor a network (") && error.contains("checksum"),
+        "{error}"
+    );
+
     settings.hidden = 64;
     settings.output = folder.join("third.nnue");
     let error = run(&settings, &data, false, FOREVER).expect_err("the shape is another");

@@ -46,9 +46,9 @@ fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
     if hopeful.is_empty() {
         return None;
     }
-    let (own, enemy, empty) = (board.side(side), board.side(side.opponent()), board.empty());
-    let strong = enemy & !board.rabbits(side.opponent());
-    let runners = hopeful & !(strong.neighbours() & !own.neighbours());
+    let crowd = Crowd::of(board, side);
+    let empty = crowd.empty;
+    let runners = hopeful & !crowd.icy();
     let forward = side.forward();
     let at_goal = runners & near_goal(side, 1) & empty.shift(forward.opposite());
     if let Some(from) = at_goal.first() {
@@ -81,10 +81,7 @@ fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
     }
     let mobility = board.mobility(side);
     // After the last help the rabbits have to walk alone: where they cannot, as a few operations tell, no board is made.
-    let may_walk = |mv: Move| {
-        let mut after = Crowd { own, strong, empty };
-        after.make(mv) == Captures::Perhaps || after.may_walk(hopeful, side, need)
-    };
+    let may_walk = |mv: Move| crowd.after(mv).is_none_or(|after| after.may_walk(hopeful, side, need));
     if spare == 1 {
         // The only help: a piece leaves the way, or takes with it what dies on a trap there, or comes beside the way.
         let paths = paths(hopeful, side, steps);
@@ -132,8 +129,8 @@ fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
     let (own, enemy) = (board.side(side), board.side(side.opponent()));
     let empty = board.empty();
     let guarded = own.neighbours();
-    let crowd = Crowd { own, strong: enemy & !board.rabbits(side.opponent()), empty };
-    let (icy, clean) = crowd.icy_and_clean();
+    let crowd = Crowd::of(board, side);
+    let (icy, clean) = (crowd.icy(), crowd.clean());
     let flood = |through, goals, length| flood(through, goals, side, length);
     let mut hope = flood(clean, empty, steps) & !icy;
     if steps >= 2 && (rabbits & !hope).any() {
@@ -192,32 +189,35 @@ struct Crowd {
     empty: Bitboard,
 }
 
-/// Whether a move captures something.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Captures {
-    Nothing,
-    Perhaps,
-}
-
 impl Crowd {
-    /// Where a rabbit freezes, and where it can pass.
     #[inline]
-    fn icy_and_clean(&self) -> (Bitboard, Bitboard) {
-        let guarded = self.own.neighbours();
-        let icy = self.strong.neighbours() & !guarded;
-        (icy, self.empty & !icy & !(Bitboard::TRAPS & !guarded))
+    fn of(board: &Board, side: Side) -> Self {
+        let enemy = side.opponent();
+        let strong = board.side(enemy) & !board.rabbits(enemy);
+        Self { own: board.side(side), strong, empty: board.empty() }
+    }
+
+    /// Where a rabbit freezes.
+    #[inline]
+    fn icy(&self) -> Bitboard {
+        self.strong.neighbours() & !self.own.neighbours()
+    }
+
+    /// Where a rabbit can pass.
+    #[inline]
+    fn clean(&self) -> Bitboard {
+        self.empty & !self.icy() & !(Bitboard::TRAPS & !self.own.neighbours())
     }
 
     /// Whether one of these rabbits may be able to walk to goal; no if it is certain that none is.
     #[inline]
     fn may_walk(&self, rabbits: Bitboard, side: Side, steps: u8) -> bool {
-        let (icy, clean) = self.icy_and_clean();
-        (flood(clean, self.empty, side, steps) & !icy).intersects(rabbits)
+        (flood(self.clean(), self.empty, side, steps) & !self.icy()).intersects(rabbits)
     }
 
-    /// Makes a move of the own side as if nothing were captured.
+    /// What a move of the own side makes of it; none if something may be captured.
     #[inline]
-    fn make(&mut self, mv: Move) -> Captures {
+    fn after(&self, mv: Move) -> Option<Self> {
         let (from, to, victim) = match mv {
             Move::Step { from, direction } => (from, from.go(direction), None),
             Move::Push { from, direction, victim } => {
@@ -229,18 +229,18 @@ impl Crowd {
             }
         };
         let (mut left, mut entered) = (Bitboard::of(from), Bitboard::of(to));
-        self.own = self.own & !left | entered;
+        let own = self.own & !left | entered;
+        let mut strong = self.strong;
         if let Some((from, to)) = victim {
             let (from, to) = (Bitboard::of(from), Bitboard::of(to));
-            if self.strong.intersects(from) {
-                self.strong = self.strong & !from | to;
+            if strong.intersects(from) {
+                strong = strong & !from | to;
             }
             left |= from;
             entered |= to;
         }
-        self.empty = (self.empty | left) & !entered;
         let captures = left.intersects(Bitboard::TRAPS.neighbours()) || entered.intersects(Bitboard::TRAPS);
-        if captures { Captures::Perhaps } else { Captures::Nothing }
+        (!captures).then_some(Self { own, strong, empty: (self.empty | left) & !entered })
     }
 }
 

@@ -27,6 +27,9 @@ pub enum CheckpointError {
     /// It is something else.
     #[error("not a checkpoint of a training")]
     Foreign,
+    /// It is something else, and no network either: why not.
+    #[error("neither a checkpoint of a training nor a network ({0})")]
+    NoStart(String),
     /// It was written by another version.
     #[error("version {0} of the format, not {VERSION}")]
     Version(u32),

@@ -3,13 +3,14 @@
 use super::checkpoint::{self, CheckpointError};
 use super::curve;
 use super::data::Data;
+use super::model::Row;
 use super::settings::Settings;
 use super::trainer::{Record, State, Trainer};
 use nnue::{Float, Network, NetworkError};
 use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How much work may be lost.
@@ -115,15 +116,22 @@ fn prepare<'a>(
     }
     match &settings.start {
         Some(path) => {
-            let rows = match Network::open(path) {
-                Ok(network) => {
-                    let rows = shape.widened(&Float::of(&network), settings.seed);
-                    rows.ok_or_else(|| RunError::Checkpoint(path.clone(), CheckpointError::Shape))?
-                }
-                Err(_) => read(path)?.1.rows,
-            };
+            let rows = starting_weights(path, settings);
+            let rows = rows.map_err(|error| RunError::Checkpoint(path.clone(), error))?;
             Ok(Trainer::with_state(settings, data, State::new(shape, rows)))
         }
         None => Ok(Trainer::new(settings, data)),
+    }
+}
+
+/// The weights of a checkpoint or of a network.
+fn starting_weights(path: &Path, settings: &Settings) -> Result<Vec<Row>, CheckpointError> {
+    let shape = settings.shape();
+    match Network::open(path) {
+        Ok(network) => shape.widened(&Float::of(&network), settings.seed).ok_or(CheckpointError::Shape),
+        Err(reason) => match checkpoint::read(path, shape) {
+            Err(CheckpointError::Foreign) => Err(CheckpointError::NoStart(reason)),
+            read => read.map(|(_, state)| state.rows),
+        },
     }
 }
