@@ -1,7 +1,17 @@
 //! What past cutoffs tell about which moves to try first.
 
 use super::packed::Packed;
-use arimaa::{Direction, Kind, Move, Position, Side};
+use arimaa::{Direction, Kind, Move, Position, Side, Turn};
+
+/// A part of a turn that is to be tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    /// The greatest is tried first.
+    pub order: i32,
+    /// How much the policy network expects it, in hundredths.
+    pub logit: i32,
+    pub turn: Turn,
+}
 
 /// The killers of one ply and number of steps left.
 const KILLERS: usize = 8;

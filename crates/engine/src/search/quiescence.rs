@@ -1,5 +1,6 @@
 //! The search beyond the leaves: captures and defences.
 
+use super::order::Candidate;
 use super::packed::Part;
 use super::transposition::Entry;
 use super::tree::{Go, HEIGHTS, INFINITE, Node, Visit, Worker, from_table, terminal};
@@ -91,9 +92,10 @@ impl Worker<'_> {
             let side = position.side();
             let (steps, prepare) = (position.steps_left(), self.shared.tuning.quiescence_defence as u8);
             blocks(position.board(), side, steps, prepare, &mut |mv, _| {
-                moves.push((history.of(side, mv), Turn::default().with(mv)));
+                let turn = Turn::default().with(mv);
+                moves.push(Candidate { order: history.of(side, mv), logit: 0, turn });
             });
-            return self.try_list(visit, moves, |_, _| 0);
+            return self.try_list(visit, moves, |_| 0);
         }
         Go::On
     }

@@ -6,7 +6,7 @@
 use super::goals::Goals;
 use super::guess::Guess;
 use super::limits::{Clock, Stop};
-use super::order::{History, Killers, instinct};
+use super::order::{Candidate, History, Killers, instinct};
 use super::packed::{Packed, Part};
 use super::pruning::Pruned;
 use super::root::Root;
@@ -129,7 +129,7 @@ struct Buffers {
     pv: Vec<Vec<Part>>,
     path: Vec<u64>,
     accumulators: Option<AccumulatorStack>,
-    spare: Vec<Vec<(i32, Turn)>>,
+    spare: Vec<Vec<Candidate>>,
 }
 
 /// What a thread knows beside its tables.
@@ -190,7 +190,7 @@ pub(crate) struct Worker<'a> {
     /// What the network has computed on the way here.
     pub(super) accumulators: AccumulatorStack,
     /// Lists of moves that are not in use.
-    pub(super) spare: Vec<Vec<(i32, Turn)>>,
+    pub(super) spare: Vec<Vec<Candidate>>,
 }
 
 impl Drop for Worker<'_> {
@@ -487,6 +487,15 @@ impl<'a> Worker<'a> {
         {
             return Go::Done;
         }
+        let futile = techniques.futility
+            && !visit.threatened
+            && visit.depth <= tuning.futility_depth
+            && visit.beta - visit.alpha == 1
+            && evaluation.is_some_and(|value| value + self.margin(visit.depth) <= visit.alpha);
+        if futile && visit.count > 0 {
+            visit.best = visit.best.max(visit.alpha);
+            return Go::On;
+        }
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
         let history = &self.experience.history;
@@ -494,12 +503,10 @@ impl<'a> Worker<'a> {
         let mut add = |mv: Move, first: i32| {
             let mut order =
                 if techniques.history { history.of(side, mv) + instinct(&position, mv) } else { 0 };
-            if let Some(guess) = &guess {
-                let logit = guess.of(mv);
-                likeliest = likeliest.max(logit);
-                order += logit * tuning.policy_weight;
-            }
-            moves.push((first + order, Turn::default().with(mv)));
+            let logit = guess.as_ref().map_or(0, |guess| guess.of(mv));
+            likeliest = likeliest.max(logit);
+            order += logit * tuning.policy_weight;
+            moves.push(Candidate { order: first + order, logit, turn: Turn::default().with(mv) });
         };
         // Where turns are not wanted, others may still win at once, whatever the enemy threatens.
         let relevance = techniques.relevance && visit.threatened && !self.is_choosy(visit.node);
@@ -511,13 +518,9 @@ impl<'a> Worker<'a> {
         } else {
             position.for_each_move(|mv| add(mv, 0));
         }
-        let futile = techniques.futility
-            && !visit.threatened
-            && visit.depth <= tuning.futility_depth
-            && visit.beta - visit.alpha == 1
-            && evaluation.is_some_and(|value| value + self.margin(visit.depth) <= visit.alpha);
         // Where a loss may have to be proved, every step counts.
         let prunes = techniques.policy_pruning
+            && guess.is_some()
             && visit.depth <= tuning.policy_pruning_depth
             && !visit.threatened
             && visit.beta - visit.alpha == 1;
@@ -528,27 +531,23 @@ impl<'a> Worker<'a> {
                 visit.best = visit.best.max(visit.alpha);
                 break;
             }
-            select(&mut moves, done);
-            if prunes
-                && visit.best > -Score::LEAST_WIN
-                && let Some(guess) = &guess
-                && likeliest - guess.of_turn(&moves[done].1) > gap
-            {
+            let Candidate { order, logit, turn } = select(&mut moves, done);
+            if prunes && visit.best > -Score::LEAST_WIN && likeliest - logit > gap {
                 continue;
             }
-            let reduction = match moves[done].0 {
+            let reduction = match order {
                 _ if !techniques.late_move_reductions => 0,
                 order if order >= DIRECT / 2 => 0,
                 _ if visit.threatened => tuning.indirect_reduction,
                 _ => {
-                    let first = guess.as_ref().map_or(tuning.late_move_reduction, |guess| {
-                        tuning.policy_reduction
-                            + (likeliest - guess.of_turn(&moves[done].1)) / tuning.policy_slope
-                    });
+                    let first = match guess {
+                        Some(_) => tuning.policy_reduction + (likeliest - logit) / tuning.policy_slope,
+                        None => tuning.late_move_reduction,
+                    };
                     first + late_move_growth(done, tuning.late_move_growth)
                 }
             };
-            go = self.attempt(visit, Part::open(moves[done].1), reduction);
+            go = self.attempt(visit, Part::open(turn), reduction);
             if go == Go::Done {
                 if visit.best >= visit.beta && !self.stopped {
                     self.penalise(side, &moves[..done], visit.depth);
@@ -573,9 +572,10 @@ impl<'a> Worker<'a> {
         moves.clear();
         for capture in captures::list(board, side, steps) {
             let kind = board.piece_at(capture.victim).map_or(0, |piece| piece.kind.index() as i32);
-            moves.push((kind * 8 - i32::from(capture.steps()), capture.turn));
+            let order = kind * 8 - i32::from(capture.steps());
+            moves.push(Candidate { order, logit: 0, turn: capture.turn });
         }
-        self.try_list(visit, moves, |_, _| 0)
+        self.try_list(visit, moves, |_| 0)
     }
 
     fn try_tactics(&mut self, visit: &mut Visit<'_>, guess: Option<&Guess<'_>>) -> Go {
@@ -589,7 +589,11 @@ impl<'a> Worker<'a> {
             && !self.ranked.is_empty()
         {
             let ranked = self.ranked.iter().enumerate();
-            moves.extend(ranked.map(|(place, &turn)| ((1 << 20) - place as i32, turn)));
+            moves.extend(ranked.map(|(place, &turn)| Candidate {
+                order: DIRECT - place as i32,
+                logit: 0,
+                turn,
+            }));
         }
         let history = &self.experience.history;
         tactical::for_each(&position, |turn| {
@@ -597,27 +601,26 @@ impl<'a> Worker<'a> {
             let order = first.map_or(0, |mv| history.of(position.side(), mv) + instinct(&position, mv));
             let logit = guess.map_or(0, |guess| guess.of_turn(&turn));
             likeliest = likeliest.max(logit);
-            moves.push((order + logit * tuning.policy_weight, turn));
+            moves.push(Candidate { order: order + logit * tuning.policy_weight, logit, turn });
         });
-        let guess = guess.filter(|_| techniques.late_move_reductions);
-        self.try_list(visit, moves, |order, turn| match guess {
-            Some(guess) if order < DIRECT / 2 => (likeliest - guess.of_turn(turn)) / tuning.tactical_slope,
+        let reduces = techniques.late_move_reductions && guess.is_some();
+        self.try_list(visit, moves, |candidate| match candidate.order {
+            order if reduces && order < DIRECT / 2 => (likeliest - candidate.logit) / tuning.tactical_slope,
             _ => 0,
         })
     }
 
-    /// Tries moves in the order of their numbers, reduced by what is said of the number and the move, and puts the list back.
+    /// Tries moves in their order, reduced by what is said of each, and puts the list back.
     pub(super) fn try_list(
         &mut self,
         visit: &mut Visit<'_>,
-        mut moves: Vec<(i32, Turn)>,
-        reduction: impl Fn(i32, &Turn) -> i32,
+        mut moves: Vec<Candidate>,
+        reduction: impl Fn(&Candidate) -> i32,
     ) -> Go {
         let mut go = Go::On;
         for done in 0..moves.len() {
-            select(&mut moves, done);
-            let (order, turn) = moves[done];
-            go = self.attempt(visit, Part::open(turn), reduction(order, &turn));
+            let candidate = select(&mut moves, done);
+            go = self.attempt(visit, Part::open(candidate.turn), reduction(&candidate));
             if go == Go::Done {
                 break;
             }
@@ -774,8 +777,8 @@ impl<'a> Worker<'a> {
     }
 
     /// These moves were tried before the one that caused the cutoff: their history loses as much as its gains.
-    fn penalise(&mut self, side: Side, moves: &[(i32, Turn)], depth: i32) {
-        for mv in moves.iter().filter_map(|(_, turn)| turn.moves().next()) {
+    fn penalise(&mut self, side: Side, moves: &[Candidate], depth: i32) {
+        for mv in moves.iter().filter_map(|candidate| candidate.turn.moves().next()) {
             self.experience.history.add(side, mv, -history_bonus(depth));
         }
     }
@@ -835,17 +838,18 @@ pub(super) fn terminal(board: &Board, mover: Side, child: &Node, ends: bool) -> 
     }
 }
 
-/// Brings the greatest of the moves from `start` on to that place.
+/// Brings the first in order of the moves from `start` on to that place.
 #[inline]
-fn select(moves: &mut [(i32, Turn)], start: usize) {
+fn select(moves: &mut [Candidate], start: usize) -> Candidate {
     let rest = &moves[start..];
     let mut best = 0;
-    for (place, (order, _)) in rest.iter().enumerate() {
-        if *order > rest[best].0 {
+    for (place, candidate) in rest.iter().enumerate() {
+        if candidate.order > rest[best].order {
             best = place;
         }
     }
     moves.swap(start, start + best);
+    moves[start]
 }
 
 /// By how much the late move reduction has grown after so many moves.
