@@ -112,6 +112,23 @@ impl Board {
         self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
+    /// The squares whose contents are not the same on another board.
+    ///
+    /// ```
+    /// use arimaa::{Bitboard, Board};
+    ///
+    /// let before: Board = "[                           r       E                            ]".parse().unwrap();
+    /// let after: Board = "[                          r        E                            ]".parse().unwrap();
+    /// let squares = ["c5", "d5"].map(|name| Bitboard::of(name.parse().unwrap()));
+    /// assert_eq!(after.differing(&before), squares[0] | squares[1]);
+    /// ```
+    #[inline]
+    pub fn differing(&self, other: &Self) -> Bitboard {
+        let sides = self.sides.into_iter().zip(other.sides);
+        let strength = self.strength.into_iter().zip(other.strength);
+        sides.chain(strength).fold(Bitboard::EMPTY, |set, (own, other)| set | own ^ other)
+    }
+
     /// How many of that piece are on the board.
     pub fn count(&self, piece: Piece) -> u32 {
         self.pieces(piece).len()

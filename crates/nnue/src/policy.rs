@@ -1,12 +1,12 @@
 //! A small network that guesses which moves a search will choose.
 //!
 //! It looks at a position once and then says of every move how likely it is, as a logit. What it sees are the inputs of the
-//! evaluation's networks, for the side to move alone, and the steps that are left. What it says of a move comes from the hidden
-//! units, by which piece goes from where to where, and from what stands beside the squares of the move.
+//! evaluation's networks, for the side to move alone, the steps that are left, and what the turn has changed so far: who has begun
+//! something goes on with it. What it says of a move comes from the hidden units, by which piece goes from where to where, and from what stands beside the squares of the move.
 
 use crate::error::NetworkError;
 use crate::inputs::{Inputs, Scheme};
-use arimaa::{Direction, Move, Position};
+use arimaa::{Board, Direction, Move, Position};
 use std::fs;
 use std::path::Path;
 
@@ -23,15 +23,19 @@ const CONTENTS: usize = 14;
 const NO_BOARD: u8 = 13;
 /// What the network sees.
 const SEEN: Inputs = Inputs { scheme: Scheme::Traps, mirrored: true };
-/// The number of inputs: those of the board, and the steps left.
-pub const INPUTS: usize = SEEN.count() + 4;
+/// Where the inputs for squares that the turn has changed begin: those that are empty now, then own pieces, then enemies.
+const CHANGED: usize = SEEN.count() + 4;
+/// The number of inputs: those of the board, the steps left, and what the turn has changed.
+pub const INPUTS: usize = CHANGED + 3 * 64;
+/// The most inputs that are on at a time: three steps change at most nine squares, with three captures.
+const MOST_INPUTS: i16 = SEEN.most() as i16 + 1 + 9;
 /// 1 in the weights of both layers, and in activations.
 pub const ONE: i32 = 32;
 /// The largest activation.
 pub const MOST: i32 = 127;
 
 const MAGIC: [u8; 8] = *b"hathipol";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 const CHECKSUM: usize = 4;
 
 /// What is known of a position before any move is looked at.
@@ -140,11 +144,18 @@ impl View {
     }
 }
 
-/// Visits the inputs that are on.
+/// Visits the inputs that are on, in a turn that began with this board.
 #[inline]
-pub fn for_each_input(position: &Position, mut visit: impl FnMut(usize)) {
-    SEEN.for_each(position.board(), position.side(), &mut visit);
+pub fn for_each_input(position: &Position, began: &Board, mut visit: impl FnMut(usize)) {
+    let (board, side) = (position.board(), position.side());
+    let turned = SEEN.turned(board, side);
+    SEEN.visit(&SEEN.planes(board), side, turned, &mut visit);
     visit(SEEN.count() + usize::from(position.steps_left() - 1));
+    let (own, enemy) = (board.side(side), board.side(side.opponent()));
+    for square in board.differing(began) {
+        let now = usize::from(own.contains(square)) + 2 * usize::from(enemy.contains(square));
+        visit(CHANGED + 64 * now + (square.index() ^ turned));
+    }
 }
 
 /// A policy network in whole numbers. The weights of both layers have 8 bits, with [`ONE`] for 1; what is added to a logit has
@@ -164,7 +175,7 @@ pub fn for_each_input(position: &Position, mut visit: impl FnMut(usize)) {
 ///
 /// let position: Position =
 ///     "s [rrrrrrrrhdcmecdh                                HDCMECDHRRRRRRRR]".parse().unwrap();
-/// let glimpse = policy.look(&position);
+/// let glimpse = policy.look(&position, position.board());
 /// for mv in position.moves() {
 ///     // Only Silver's second row can move, and Silver's forward is south.
 ///     assert_eq!(policy.logit(&glimpse, mv), 100);
@@ -182,11 +193,11 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// Looks at a position.
+    /// Looks at a position, in a turn that began with this board.
     #[inline]
-    pub fn look(&self, position: &Position) -> Glimpse {
+    pub fn look(&self, position: &Position, began: &Board) -> Glimpse {
         let mut sum = self.bias;
-        for_each_input(position, |input| {
+        for_each_input(position, began, |input| {
             for (sum, weight) in sum.iter_mut().zip(&self.weights[input]) {
                 *sum += i16::from(*weight);
             }
@@ -278,8 +289,7 @@ impl Policy {
         output_bias: Vec<i16>,
         surroundings: Vec<i16>,
     ) -> Result<Self, NetworkError> {
-        // 37 inputs are on, each of at most 128.
-        let room = i16::MAX - 40 * 128;
+        let room = i16::MAX - MOST_INPUTS * 128;
         match bias.iter().position(|bias| bias.abs() > room) {
             Some(unit) => Err(NetworkError::Overflow { unit }),
             None => Ok(Self { weights, bias, output, output_bias, surroundings }),
@@ -386,9 +396,10 @@ mod tests {
     }
 
     /// The same as [`Policy::logit`], unit by unit.
-    fn slow_logit(policy: &Policy, position: &Position, mv: Move) -> i32 {
+    fn slow_logit(policy: &Policy, (position, began): &(Position, Board), mv: Move) -> i32 {
         let mut inputs = Vec::new();
-        for_each_input(position, |input| inputs.push(input));
+        for_each_input(position, began, |input| inputs.push(input));
+        assert!(inputs.len() <= MOST_INPUTS as usize);
         let description = View::new(position).describe(mv);
         let mut sum = i32::from(policy.output_bias[description.class]);
         for unit in 0..HIDDEN {
@@ -402,20 +413,26 @@ mod tests {
         sum * 100 / (ONE * ONE)
     }
 
-    /// Positions of a game of players who know the rules and nothing else, most of them in mid-turn.
-    fn positions() -> Vec<Position> {
+    /// Positions of a game of players who know the rules and nothing else, most of them in mid-turn, with the boards with which
+    /// their turns began.
+    fn positions() -> Vec<(Position, Board)> {
         let mut position: Position =
             "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]".parse().unwrap();
-        let mut found = vec![position];
+        let mut began = *position.board();
+        let mut found = vec![(position, began)];
         let mut state = 7u32;
         while found.len() < 300 {
             let moves = position.moves();
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let side = position.side();
             position = position.after(moves[(state >> 8) as usize % moves.len()]);
-            found.push(position);
+            if position.side() != side {
+                began = *position.board();
+            }
+            found.push((position, began));
         }
         assert!(
-            found.iter().any(|position| position.moves().iter().any(|mv| mv.steps() == 2)),
+            found.iter().any(|(position, _)| position.moves().iter().any(|mv| mv.steps() == 2)),
             "pushes and pulls too"
         );
         found
@@ -424,14 +441,11 @@ mod tests {
     #[test]
     fn what_a_network_says_is_what_its_weights_add_up_to() {
         let policy = arbitrary();
-        for position in positions() {
-            let glimpse = policy.look(&position);
+        for seen in positions() {
+            let (position, began) = seen;
+            let glimpse = policy.look(&position, &began);
             for mv in position.moves() {
-                assert_eq!(
-                    policy.logit(&glimpse, mv),
-                    slow_logit(&policy, &position, mv),
-                    "{position} {mv:?}"
-                );
+                assert_eq!(policy.logit(&glimpse, mv), slow_logit(&policy, &seen, mv), "{position} {mv:?}");
             }
         }
     }
@@ -439,23 +453,28 @@ mod tests {
     #[test]
     fn both_sides_and_both_halves_are_seen_alike() {
         let policy = arbitrary();
-        for position in positions() {
-            let said = |position: &Position, mv| policy.logit(&policy.look(position), mv);
+        for (position, began) in positions() {
+            let said =
+                |position: &Position, began: &Board, mv| policy.logit(&policy.look(position, began), mv);
             // Without an elephant there is nothing to tell the halves by.
             if !(position.board().kind(Kind::Elephant) & position.board().side(position.side())).any() {
                 continue;
             }
             for mv in position.moves() {
-                let logit = said(&position, mv);
-                assert_eq!(said(&position.mirror(), mv.mirror()), logit, "{position} {mv:?}");
-                assert_eq!(said(&position.flip(), mv.flip()), logit, "{position} {mv:?}");
+                let logit = said(&position, &began, mv);
+                assert_eq!(
+                    said(&position.mirror(), &began.mirror(), mv.mirror()),
+                    logit,
+                    "{position} {mv:?}"
+                );
+                assert_eq!(said(&position.flip(), &began.flip(), mv.flip()), logit, "{position} {mv:?}");
             }
         }
     }
 
     #[test]
     fn moves_that_differ_are_described_otherwise() {
-        for position in positions() {
+        for (position, _) in positions() {
             let view = View::new(&position);
             let mut classes: Vec<_> =
                 position.moves().into_iter().map(|mv| view.describe(mv).class).collect();
@@ -487,8 +506,8 @@ mod tests {
         damaged[1000] ^= 1;
         assert_eq!(refusal(&damaged), NetworkError::Checksum);
         let mut newer = bytes;
-        newer[8] = 2;
-        assert_eq!(refusal(&newer), NetworkError::Version(2));
+        newer[8] = 9;
+        assert_eq!(refusal(&newer), NetworkError::Version(9));
         let mut float = PolicyFloat::zero();
         float.bias[3] = f32::NAN;
         assert_eq!(float.quantise().unwrap_err(), NetworkError::Weight);

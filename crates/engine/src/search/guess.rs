@@ -1,6 +1,6 @@
 //! Which moves a policy network expects: for their order, and for how deeply they are searched.
 
-use arimaa::{Move, Position, Turn};
+use arimaa::{Board, Move, Position, Turn};
 use nnue::policy::{Glimpse, Policy};
 use std::fmt;
 use std::path::Path;
@@ -59,8 +59,9 @@ pub(super) struct Guess<'a> {
 }
 
 impl<'a> Guess<'a> {
-    pub fn new(policy: &'a Policy, position: &Position) -> Self {
-        Self { policy, glimpse: policy.look(position) }
+    /// In a turn that began with this board.
+    pub fn new(policy: &'a Policy, position: &Position, began: &Board) -> Self {
+        Self { policy, glimpse: policy.look(position, began) }
     }
 
     /// How likely a move is: its logit, in hundredths.

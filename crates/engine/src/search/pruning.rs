@@ -69,6 +69,7 @@ impl Worker<'_> {
             let passed = Node {
                 position: node.position.pass(),
                 start: node.position.board().key(),
+                began: *node.position.board(),
                 ply: node.ply + 1,
             };
             self.path[passed.ply] = passed.start;

@@ -6,8 +6,8 @@ use arimaa::{Board, Game, Phase, Position, Side, Turn, TurnGenerator};
 #[derive(Clone, Debug)]
 pub struct Root {
     position: Position,
-    /// The key of the board at the start of the turn, if that is known: a turn that leads back to it is none.
-    start: Option<u64>,
+    /// The board at the start of the turn, if that is known: a turn that leads back to it is none.
+    start: Option<Board>,
     /// The keys of boards that were there at the start of a turn, by the side that was then to move, sorted; once for
     /// each time.
     seen: [Vec<u64>; 2],
@@ -28,7 +28,7 @@ impl Root {
         }
         seen[position.side().index()].push(position.board().key());
         seen.iter_mut().for_each(|keys| keys.sort_unstable());
-        Some(Self { position, start: Some(position.board().key()), seen, recent })
+        Some(Self { position, start: Some(*position.board()), seen, recent })
     }
 
     /// The middle of the turn that is due in a game: the position after some of its moves. The rest of the turn may be
@@ -58,7 +58,7 @@ impl Root {
         let mover = position.side().opponent();
         let at_start = position.steps_left() == Position::STEPS;
         let over = at_start && position.board().outcome(mover).is_some();
-        let start = at_start.then(|| position.board().key());
+        let start = at_start.then(|| *position.board());
         let seen = [Vec::new(), Vec::new()];
         (!over).then_some(Self { position: *position, start, seen, recent: [None; 2] })
     }
@@ -82,7 +82,12 @@ impl Root {
 
     /// The key of the board at the start of the turn, or a key that no board has.
     pub(crate) fn start(&self) -> u64 {
-        self.start.unwrap_or(u64::MAX)
+        self.start.map_or(u64::MAX, |board| board.key())
+    }
+
+    /// The board at the start of the turn, or the present one where that is not known.
+    pub(crate) fn began(&self) -> Board {
+        self.start.unwrap_or(*self.position.board())
     }
 
     /// How often a board was there in the game when `side` began its turn.
@@ -98,7 +103,7 @@ impl Root {
 
     /// Whether a turn may end with this board: it differs from the start of the turn, and was not there twice.
     pub(crate) fn allows(&self, board: &Board) -> bool {
-        Some(board.key()) != self.start && self.occurrences(board.key(), self.position.side().opponent()) < 2
+        Some(*board) != self.start && self.occurrences(board.key(), self.position.side().opponent()) < 2
     }
 
     /// Whether the turn is under way and may end with what was done so far.

@@ -92,6 +92,8 @@ pub(crate) struct Node {
     pub position: Position,
     /// The key of the board at the start of the turn.
     pub start: u64,
+    /// That board; the present one where it is not known.
+    pub began: Board,
     /// The turns played since the root.
     pub ply: usize,
 }
@@ -266,7 +268,7 @@ impl<'a> Worker<'a> {
     /// Searches the root. If it is stopped on the way, the value is that of the best turn so far, or less than alpha.
     pub fn search_root(&mut self, depth: i32, alpha: i32, beta: i32) -> i32 {
         let root = self.shared.root;
-        let node = Node { position: *root.position(), start: root.start(), ply: 0 };
+        let node = Node { position: *root.position(), start: root.start(), began: root.began(), ply: 0 };
         self.path[0] = node.start;
         self.search(&node, depth, alpha, beta, 0)
     }
@@ -472,7 +474,7 @@ impl<'a> Worker<'a> {
         }
         let tactics = techniques.tactics && !visit.threatened;
         let policy = self.shared.policy.filter(|_| visit.depth >= tuning.policy_depth);
-        let guess = policy.map(|policy| Guess::new(policy, &position));
+        let guess = policy.map(|policy| Guess::new(policy, &position, &visit.node.began));
         if tactics && self.try_tactics(visit, guess.as_ref()) == Go::Done {
             return Go::Done;
         }
@@ -641,9 +643,7 @@ impl<'a> Worker<'a> {
             used += mv.steps();
         }
         let (child, cost, ends) = match Position::mid_turn(board, side, steps - used) {
-            Some(position) if !part.complete => {
-                (Node { position, start: node.start, ply: node.ply }, used, false)
-            }
+            Some(position) if !part.complete => (Node { position, ..*node }, used, false),
             _ => {
                 if !self.may_end(node, &board) {
                     return Go::On;
@@ -651,7 +651,7 @@ impl<'a> Worker<'a> {
                 let start = board.key();
                 self.path[node.ply + 1] = start;
                 let position = Position::new(board, side.opponent());
-                (Node { position, start, ply: node.ply + 1 }, steps, true)
+                (Node { position, start, began: board, ply: node.ply + 1 }, steps, true)
             }
         };
         visit.count += 1;

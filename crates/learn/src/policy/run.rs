@@ -177,7 +177,7 @@ fn accuracy(policy: &Policy, kept: &[Sample]) -> [Accuracy; 4] {
     let mut seen: [Seen; 4] = Default::default();
     for sample in kept {
         State::for_each(sample, |state| {
-            let glimpse = policy.look(&state.position);
+            let glimpse = policy.look(&state.position, &state.began);
             let logits: Vec<f32> =
                 state.moves.iter().map(|&mv| policy.logit(&glimpse, mv) as f32 / 100.0).collect();
             seen[usize::from(state.position.steps_left() - 1)].add(state.judge(&logits));

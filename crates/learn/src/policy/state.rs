@@ -1,7 +1,7 @@
 //! What a policy network learns from: a position, its moves, and which of them the search wanted.
 
 use crate::sample::Sample;
-use arimaa::{Move, Position};
+use arimaa::{Board, Move, Position};
 use nnue::policy::{Description, View, for_each_input};
 
 /// A position within a turn that a search has chosen.
@@ -9,6 +9,8 @@ use nnue::policy::{Description, View, for_each_input};
 pub struct State {
     /// The position.
     pub position: Position,
+    /// The board with which the turn began.
+    pub began: Board,
     /// Its legal moves.
     pub moves: Vec<Move>,
     /// Which of them are part of the rest of the turn.
@@ -26,7 +28,7 @@ impl State {
             let moves = position.moves();
             let wanted: Vec<bool> = moves.iter().map(|mv| rest.contains(mv)).collect();
             if moves.len() > 1 {
-                visit(Self { position, moves, wanted });
+                visit(Self { position, began: sample.board, moves, wanted });
             }
             let after = position.after(next);
             if after.side() != position.side() {
@@ -39,8 +41,8 @@ impl State {
 
     /// The inputs that are on.
     pub(super) fn inputs(&self) -> Vec<usize> {
-        let mut inputs = Vec::with_capacity(40);
-        for_each_input(&self.position, |input| inputs.push(input));
+        let mut inputs = Vec::with_capacity(48);
+        for_each_input(&self.position, &self.began, |input| inputs.push(input));
         inputs
     }
 

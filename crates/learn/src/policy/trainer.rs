@@ -172,7 +172,7 @@ mod tests {
         let position: Position = text.parse().unwrap();
         let moves = position.moves();
         let wanted = moves.iter().map(wanted).collect();
-        State { position, moves, wanted }
+        State { position, began: *position.board(), moves, wanted }
     }
 
     const START: &str = "g [rrrrrrrrhdcmecdh                                HDCEMCDHRRRRRRRR]";
