@@ -22,6 +22,9 @@
 
 #![forbid(unsafe_code)]
 
+// A browser has no threads for this; whoever else can search answers the questions there.
+#[cfg(not(target_arch = "wasm32"))]
+pub mod agreement;
 mod annotation;
 mod judgement;
 pub mod puzzle;
@@ -30,7 +33,6 @@ mod rating;
 mod reason;
 mod record;
 mod report;
-// A browser has no threads for this; whoever else can search answers the questions there.
 #[cfg(not(target_arch = "wasm32"))]
 mod searches;
 mod subject;

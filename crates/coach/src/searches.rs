@@ -44,9 +44,20 @@ struct Work {
 impl Searches {
     /// Nothing is searched yet.
     pub fn new(subjects: &[Subject]) -> Self {
-        let questions: Vec<Vec<Question>> = subjects.iter().map(Question::all).collect();
-        let games = questions.iter().map(|questions| vec![None; questions.len()]).collect();
-        Self { games, questions }
+        Self::of(subjects.iter().map(|subject| (subject, None)))
+    }
+
+    /// Of some games perhaps only one turn, from 0, is to be judged: then the positions before and after it are searched, and of
+    /// the others nothing is known.
+    pub fn of<'a>(games: impl Iterator<Item = (&'a Subject, Option<usize>)>) -> Self {
+        let (mut open, mut questions) = (Vec::new(), Vec::new());
+        for (subject, only) in games {
+            let all = Question::all(subject);
+            let wanted = |number| only.is_none_or(|turn| number == turn || number == turn + 1);
+            open.push((0..all.len()).map(|number| (!wanted(number)).then(Found::default)).collect());
+            questions.push(all);
+        }
+        Self { games: open, questions }
     }
 
     /// Takes what is known already; false if it is no answer to such a question.

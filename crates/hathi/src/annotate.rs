@@ -3,12 +3,10 @@
 use crate::analyze::time;
 use crate::failure::{Failure, Status};
 use crate::interruption;
-use crate::paper::plain;
 use crate::progress::Progress;
 use crate::resources::{COMMIT, Resources};
 use crate::source;
 use arena::{Log, LogError};
-use arimaa::{Document, DocumentReason};
 use clap::Args;
 use coach::verify::{Verdict, verify};
 use coach::{Annotation, Answer, Found, ReportOptions, Searches, Subject, annotated_record, report, text};
@@ -85,7 +83,7 @@ impl Annotate {
         if let Some(path) = &self.out {
             files::check(path).map_err(|error| Failure::file(&path.display().to_string(), &error))?;
         }
-        let subjects = self.subjects()?;
+        let subjects = source::subjects(&self.games)?;
         let mut searches = Searches::new(&subjects);
         let mut journal = match &self.out {
             Some(path) => Some(Journal::open(path, &self.about(&subjects), &mut searches)?),
@@ -141,32 +139,6 @@ impl Annotate {
             journal.remove();
         }
         if self.verify { verified(&annotations, out) } else { Ok(Status::Fine) }
-    }
-
-    /// The games of all files. What cannot be annotated is told, and does not hide the rest.
-    fn subjects(&self) -> Result<Vec<Subject>, Failure> {
-        let mut subjects = Vec::new();
-        for name in &self.games {
-            let skip = |reason: String| {
-                let _ = writeln!(std::io::stderr(), "{}", plain(&format!("left out: {name}: {reason}")));
-            };
-            for document in Document::all(&source::read(name)?) {
-                match document {
-                    Ok(document) => match Subject::of(&document) {
-                        Ok(subject) => subjects.push(subject),
-                        Err(error) => skip(format!("line {}: {error}", document.line)),
-                    },
-                    Err(error) if matches!(error.reason, DocumentReason::Archive(_)) => {
-                        skip(error.to_string())
-                    }
-                    Err(error) => return Err(Failure::Input(format!("{name}: {error}"))),
-                }
-            }
-        }
-        if subjects.is_empty() {
-            return Err(Failure::Input("there is no game in these files that can be annotated".to_string()));
-        }
-        Ok(subjects)
     }
 
     fn limits(&self) -> Limits {

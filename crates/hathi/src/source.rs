@@ -1,8 +1,10 @@
 //! What an argument stands for: a file, standard input, or a position itself.
 
 use crate::failure::Failure;
+use crate::paper::plain;
 use arimaa::{Content, Document, DocumentReason, Game, Moment, Record};
-use std::io::{self, Read};
+use coach::Subject;
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// Finds the position that an argument stands for.
@@ -75,6 +77,31 @@ pub fn rated_games(files: &[String]) -> Result<Vec<RatedGame>, Failure> {
         return Err(Failure::Input("there is no game in these files that the rules can replay".to_string()));
     }
     Ok(games)
+}
+
+/// The games of all files that can be annotated, also those that the rules do not replay to their end. What cannot is told, and
+/// does not hide the rest.
+pub fn subjects(files: &[String]) -> Result<Vec<Subject>, Failure> {
+    let mut subjects = Vec::new();
+    for name in files {
+        let skip = |reason: String| {
+            let _ = writeln!(io::stderr(), "{}", plain(&format!("left out: {name}: {reason}")));
+        };
+        for document in Document::all(&read(name)?) {
+            match document {
+                Ok(document) => match Subject::of(&document) {
+                    Ok(subject) => subjects.push(subject),
+                    Err(error) => skip(format!("line {}: {error}", document.line)),
+                },
+                Err(error) if matches!(error.reason, DocumentReason::Archive(_)) => skip(error.to_string()),
+                Err(error) => return Err(Failure::Input(format!("{name}: {error}"))),
+            }
+        }
+    }
+    if subjects.is_empty() {
+        return Err(Failure::Input("there is no game in these files that can be annotated".to_string()));
+    }
+    Ok(subjects)
 }
 
 /// A file, and the label behind an @, if there is one. A file may have an @ in its name: only what is no file by itself

@@ -4,7 +4,7 @@ mod program;
 
 #[cfg(unix)]
 use program::interrupted_when;
-use program::{hathi, program, temporary};
+use program::{data, hathi, program, temporary};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -312,4 +312,33 @@ fn weights_are_learned_from_games_of_its_own_and_play() {
     assert!(Path::new(&games).join("games.jsonl").exists());
     let refused = hathi(&["learn", "weights", "--method", "E4", "-o", &out]).refused();
     assert!(refused.contains("the methods are E3, A3, Q4 and AQ2, not \"E4\""), "{refused}");
+}
+
+#[test]
+fn judgements_that_were_made_are_not_made_again_and_threads_change_nothing() {
+    let (game, out) = (data("goal.txt"), folder("agreement"));
+    let mut arguments = vec!["lab", "agreement", &game, &game, "--screen", "200", "--nodes", "500"];
+    arguments.extend(["--draw", "1", "--others", "1", "--threads", "1", "-o", &out]);
+    let text = hathi(&arguments).fine();
+    assert!(text.starts_with("2 games, 6 turns. All were judged with 200 nodes"), "{text}");
+    assert!(text.contains("\n| a blunder with 500 is with 5,000 | cases |"), "{text}");
+    let table = json(&out, "agreement.json");
+    let sum =
+        |name: &str| table["strata"].as_array().unwrap().iter().map(|s| s[name].as_u64().unwrap()).sum();
+    let (all, drawn): (u64, u64) = (sum("turns"), sum("drawn"));
+    assert!(all == 6 && drawn >= 1 && drawn == table["cases"].as_array().unwrap().len() as u64, "{table}");
+
+    let mut whole = lines(&Path::new(&out).join("agreement.jsonl"));
+    assert_eq!(whole.len() as u64, 1 + 2 + 2 * drawn);
+    whole.sort();
+    for kept in [1, 2, 4] {
+        cut(&out, "agreement.jsonl", kept);
+        assert_eq!(hathi(&["lab", "agreement", "--threads", "2", "--resume", &out]).fine(), text);
+        let mut again = lines(&Path::new(&out).join("agreement.jsonl"));
+        again.sort();
+        assert_eq!(again, whole);
+    }
+    let refused = hathi(&["lab", "agreement", "--resume", &out, "--seed", "2"]).refused();
+    assert!(refused.contains("--seed"), "{refused}");
+    let _ = fs::remove_dir_all(&out);
 }

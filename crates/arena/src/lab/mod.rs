@@ -35,6 +35,11 @@ pub trait Experiment: Serialize + DeserializeOwned {
     /// How many parts there are.
     fn parts(&self) -> u64;
 
+    /// As how many of them one counts that is finished; more than one where some take much longer.
+    fn counts(&self, _part: &Self::Part) -> u64 {
+        1
+    }
+
     /// Makes all parts that are not known yet, and tells of each when it is finished.
     fn measure(
         &self,

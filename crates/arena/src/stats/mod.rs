@@ -8,9 +8,11 @@ mod elo;
 mod normal;
 mod pairs;
 mod ratings;
+mod share;
 mod sprt;
 
 pub use elo::{Difference, Interval, elo_of_score, score_of_elo};
 pub use pairs::{Games, Pairs};
 pub use ratings::{Rating, ratings};
+pub use share::Share;
 pub use sprt::{Decision, Sprt, Units, llr_of_games, llr_of_pairs};

@@ -1,6 +1,7 @@
 //! `hathi lab`: experiments with the engine itself.
 
 mod ablation;
+mod agreement;
 mod ranking;
 mod reproduce;
 mod scaling;
@@ -28,6 +29,8 @@ pub struct Lab {
 enum Command {
     /// What each technique of the search saves: nodes and time by depth without it (chapter 6 of Cox's thesis)
     Ablation(ablation::Ablation),
+    /// Whether the coach's judgements stay the same with ten times the nodes
+    Agreement(agreement::Agreement),
     /// How well the turns of games are foreseen, beside table 1 of Wu 2015
     Ranking(ranking::Ranking),
     /// What the papers have measured, measured again, with the paper's number beside ours
@@ -43,6 +46,7 @@ impl Lab {
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         match &self.experiment {
             Command::Ablation(command) => command.run(out),
+            Command::Agreement(command) => command.run(out),
             Command::Ranking(command) => command.run(out),
             Command::Reproduce(command) => command.run(out),
             Command::Scaling(command) => command.run(out),
@@ -63,9 +67,19 @@ struct Keeping {
 }
 
 impl Keeping {
-    /// Makes an experiment, or what is left of one, prints its table, and keeps what is to be kept.
+    /// Makes an experiment with all cores.
     fn run<E: Experiment>(
         &self,
+        new: impl FnOnce() -> Result<E, Failure>,
+        out: &mut impl Write,
+    ) -> Result<Status, Failure> {
+        self.run_with(all_cores(), new, out)
+    }
+
+    /// Makes an experiment, or what is left of one, prints its table, and keeps what is to be kept.
+    fn run_with<E: Experiment>(
+        &self,
+        cores: usize,
         new: impl FnOnce() -> Result<E, Failure>,
         out: &mut impl Write,
     ) -> Result<Status, Failure> {
@@ -81,10 +95,13 @@ impl Keeping {
             let log = self.output.as_ref().map(begin).transpose().map_err(wrong)?;
             (log, experiment, Vec::new())
         };
-        let progress = Progress::of(experiment.parts(), E::PARTS);
-        progress.set(known.len() as u64);
-        let result = experiment.measure(all_cores(), known, &mut |part| {
-            progress.step();
+        let parts = experiment.parts();
+        let mut progress = Progress::of(parts, E::PARTS);
+        let mut done = known.iter().map(|part| experiment.counts(part)).sum();
+        progress.set(done);
+        let result = experiment.measure(cores, known, &mut |part| {
+            done += experiment.counts(&part);
+            progress.show(done, || format!("{}: {done} of {parts} {}", E::NAME, E::PARTS));
             log.iter_mut().try_for_each(|log| log.append(&part))
         });
         drop(progress);
