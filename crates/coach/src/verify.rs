@@ -91,11 +91,14 @@ fn holds(note: &TurnNote, reason: &Reason) -> bool {
             let fates = lost_in(&before, &played);
             piece.side == side && fates.contains(&(*piece, *trap))
         }
-        Reason::LostPiece { piece, at, trap, steps, .. } => {
-            piece.side == side && capture_steps(&after, *piece, *at, *trap) == Some(*steps)
+        Reason::LostPiece { piece, at, trap, steps, turn } => {
+            piece.side == side
+                && captures(turn, &after, *piece, *trap, *steps)
+                && capture_steps(&after, *piece, *at, *trap) == Some(*steps)
         }
-        Reason::MissedCapture { piece, at, trap, steps, .. } => {
+        Reason::MissedCapture { piece, at, trap, steps, turn } => {
             piece.side == enemy
+                && captures(turn, &before, *piece, *trap, *steps)
                 && capture_steps(&before, *piece, *at, *trap) == Some(*steps)
                 && after.board().count(*piece) == before.board().count(*piece)
         }
@@ -106,9 +109,13 @@ fn holds(note: &TurnNote, reason: &Reason) -> bool {
             });
             after.board().piece_at(*at) == Some(*piece) && stronger && !friends && by.distance(*at) == 1
         }
-        Reason::GaveUpTrap { trap } => Square::all()
-            .filter(|square| square.distance(*trap) == 1)
-            .all(|square| after.board().piece_at(square).is_none_or(|piece| piece.side != side)),
+        Reason::GaveUpTrap { trap } => {
+            let has = |board: &Board, side: Side| {
+                let beside = Square::all().filter(|square| square.distance(*trap) == 1);
+                beside.filter_map(|square| board.piece_at(square)).any(|piece| piece.side == side)
+            };
+            has(before.board(), side) && !has(after.board(), side) && has(after.board(), enemy)
+        }
         Reason::LeftHostage { .. } | Reason::LeftFramed { .. } | Reason::Terms { .. } => true,
     }
 }
@@ -146,6 +153,12 @@ fn loses(board: &Board, side: Side) -> bool {
         Some(outcome) => outcome.winner == Some(side),
         None => can_goal(board, side, Position::STEPS),
     }
+}
+
+/// Whether a turn in notation is legal in a position, has so many steps and captures such a piece on that trap.
+fn captures(turn: &str, position: &Position, piece: Piece, trap: Square, steps: u8) -> bool {
+    Turn::parse(turn, position)
+        .is_ok_and(|turn| turn.steps() == steps && lost_in(position, &turn).contains(&(piece, trap)))
 }
 
 /// The fewest steps in which the side to move can capture the piece that stands on a square on that trap.

@@ -74,6 +74,23 @@ fn a_wrong_claim_is_found_out() {
 }
 
 #[test]
+fn the_turn_that_is_said_to_capture_a_piece_must_do_so() {
+    let position = "g [r                                                 D       e    R]";
+    let mut annotation =
+        annotated(&[subject(&format!("Position: {position}\n\n2g Rh1n\n2s"))], 500, 1).remove(0);
+    for (turn, wrong) in [("Dc2n Dc3x ec1n", 0), ("ra8s Dc2n Dc3x ec1n", 1), ("ec1w eb1n", 1), ("ec1n", 1)] {
+        annotation.turns[0].reasons = vec![Reason::LostPiece {
+            piece: arimaa::Piece::from_letter('D').unwrap(),
+            at: "c2".parse().unwrap(),
+            trap: "c3".parse().unwrap(),
+            steps: 2,
+            turn: turn.to_string(),
+        }];
+        assert_eq!(verify(&annotation).wrong.len(), wrong, "{turn}");
+    }
+}
+
+#[test]
 fn the_number_of_threads_changes_nothing_if_there_are_as_many_games() {
     let subjects: Vec<Subject> =
         (0..2).map(|seed| subject(&Record::of(&game(seed, 12)).to_string())).collect();
