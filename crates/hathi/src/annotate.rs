@@ -81,6 +81,7 @@ impl Annotate {
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         let format = self.out.as_deref().map(Format::of).transpose()?;
         if let Some(path) = &self.out {
+            self.spare_games(path)?;
             files::check(path).map_err(|error| Failure::file(&path.display().to_string(), &error))?;
         }
         let subjects = source::subjects(&self.games)?;
@@ -139,6 +140,17 @@ impl Annotate {
             journal.remove();
         }
         if self.verify { verified(&annotations, out) } else { Ok(Status::Fine) }
+    }
+
+    /// An annotated record has less than an archive: nobody's games are written over.
+    fn spare_games(&self, out: &Path) -> Result<(), Failure> {
+        let place = |path: &Path| path.canonicalize().ok();
+        let is_game = |name: &String| place(out).is_some_and(|out| place(Path::new(name)) == Some(out));
+        if self.games.iter().any(is_game) {
+            let reason = "the games themselves are here, and would be lost; take another name";
+            return Err(Failure::Input(format!("{}: {reason}", out.display())));
+        }
+        Ok(())
     }
 
     fn limits(&self) -> Limits {

@@ -59,6 +59,21 @@ fn text_records_and_json_say_what_was_missed() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+#[test]
+fn games_are_not_written_over_by_what_is_said_of_them() {
+    let folder = folder("own");
+    let game = folder.join("game.txt");
+    fs::write(&game, RECORD).unwrap();
+    let same = folder.join("..").join(folder.file_name().unwrap()).join("game.txt");
+    for out in [&game, &same] {
+        let arguments = ["annotate", game.to_str().unwrap(), "--nodes", "10", "-o", out.to_str().unwrap()];
+        let refused = hathi(&arguments).refused();
+        assert!(refused.contains("take another name"), "{refused}");
+    }
+    assert_eq!(fs::read_to_string(&game).unwrap(), RECORD);
+    fs::remove_dir_all(folder).unwrap();
+}
+
 #[cfg(unix)]
 #[test]
 fn an_annotation_that_was_interrupted_goes_on() {
