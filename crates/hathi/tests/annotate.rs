@@ -101,6 +101,15 @@ fn an_annotation_that_was_interrupted_goes_on() {
     let mut other = arguments;
     other[3] = "200";
     assert!(hathi(&other).refused().contains("another engine"));
+    // The last position comes first, then the last turn: what was found of it is what is said at the end.
+    let lines = fs::read_to_string(&journal).unwrap();
+    let known: Value = serde_json::from_str(lines.lines().nth(2).unwrap()).unwrap();
+    hathi(&arguments).fine();
+    assert!(!journal.exists());
+    let value: Value = serde_json::from_str(&fs::read_to_string(&out).unwrap()).unwrap();
+    let turn = &value[0]["turns"][known["question"].as_u64().unwrap() as usize];
+    let best = &known["found"]["lines"][0]["score"];
+    assert!(best.is_object() && turn["candidates"][0]["score"] == *best, "{turn} {known}");
     fs::remove_dir_all(folder).unwrap();
 }
 
