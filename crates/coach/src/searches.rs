@@ -26,7 +26,7 @@ pub struct Answer {
 ///
 /// A game is searched from its end to its beginning, so that what has refuted a turn is known when the turn before it is
 /// judged. Each game begins with an empty table. So, with a limit of nodes, what is found does not depend on the number of
-/// threads, as long as there are as many games.
+/// threads, as long as there are as many games and the table, of which each thread has its part, is large enough.
 #[derive(Debug)]
 pub struct Searches {
     games: Vec<Vec<Option<Found>>>,
