@@ -520,12 +520,7 @@ impl<'a> Worker<'a> {
         } else {
             position.for_each_move(|mv| add(mv, 0));
         }
-        // Where a loss may have to be proved, every step counts.
-        let prunes = techniques.policy_pruning
-            && guess.is_some()
-            && visit.depth <= tuning.policy_pruning_depth
-            && !visit.threatened
-            && visit.beta - visit.alpha == 1;
+        let prunes = guess.is_some() && self.may_leave_out(visit);
         let gap = tuning.policy_pruning_gap + tuning.policy_pruning_per_step * visit.depth;
         let mut go = Go::On;
         for done in 0..moves.len() {
@@ -606,10 +601,24 @@ impl<'a> Worker<'a> {
             moves.push(Candidate { order: order + logit * tuning.policy_weight, logit, turn });
         });
         let reduces = techniques.late_move_reductions && guess.is_some();
+        if guess.is_some() && self.may_leave_out(visit) && visit.best > -Score::LEAST_WIN {
+            let gap = tuning.tactical_pruning_gap + tuning.policy_pruning_per_step * visit.depth;
+            moves.retain(|candidate| candidate.order >= DIRECT / 2 || likeliest - candidate.logit <= gap);
+        }
         self.try_list(visit, moves, |candidate| match candidate.order {
             order if reduces && order < DIRECT / 2 => (likeliest - candidate.logit) / tuning.tactical_slope,
             _ => 0,
         })
+    }
+
+    /// Whether moves that the policy network hardly expects may be left out at a node. Where a loss may have to be proved, every
+    /// one counts.
+    fn may_leave_out(&self, visit: &Visit<'_>) -> bool {
+        let Shared { techniques, tuning, .. } = self.shared;
+        techniques.policy_pruning
+            && visit.depth <= tuning.policy_pruning_depth
+            && !visit.threatened
+            && visit.beta - visit.alpha == 1
     }
 
     /// Tries moves in their order, reduced by what is said of each, and puts the list back.

@@ -83,12 +83,14 @@ tuning! {
     policy_slope = 200 in 1..=100_000,
     /// A tactical turn is reduced by one for each so many hundredths of a logit that it is less likely than the likeliest.
     tactical_slope = 300 in 1..=100_000,
-    /// The greatest depth at which steps are left out that the policy network hardly expects, in steps.
+    /// The greatest depth at which moves are left out that the policy network hardly expects, in steps.
     policy_pruning_depth = 8 in 0..=100,
     /// How much less likely than the likeliest step these are at depth 0, in hundredths of a logit.
     policy_pruning_gap = 0 in 0..=100_000,
-    /// What each step of depth adds to that gap, in hundredths of a logit.
+    /// What each step of depth adds to that gap and to that of tactical turns, in hundredths of a logit.
     policy_pruning_per_step = 50 in 0..=100_000,
+    /// The same for tactical turns, against the likeliest of these.
+    tactical_pruning_gap = 100 in 0..=100_000,
     /// The reduction of steps that may only prepare a defence against a goal threat, in steps of depth.
     indirect_reduction = 1 in 0..=100,
     /// The least time in which the root ranks all its turns, in milliseconds (or thousands of nodes).
