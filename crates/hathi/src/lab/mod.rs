@@ -1,6 +1,8 @@
 //! `hathi lab`: experiments with the engine itself.
 
 mod ablation;
+mod blunders;
+mod forced;
 mod ranking;
 mod reproduce;
 mod scaling;
@@ -28,6 +30,10 @@ pub struct Lab {
 enum Command {
     /// What each technique of the search saves: nodes and time by depth without it (chapter 6 of Cox's thesis)
     Ablation(ablation::Ablation),
+    /// Turns of games after which the other side can force a goal in two turns, though another turn prevented it
+    Blunders(blunders::Blunders),
+    /// Goals that can be forced in two turns: a suite of them, and how many nodes it takes to prove them
+    Forced(forced::Forced),
     /// How well the turns of games are foreseen, beside table 1 of Wu 2015
     Ranking(ranking::Ranking),
     /// What the papers have measured, measured again, with the paper's number beside ours
@@ -43,6 +49,8 @@ impl Lab {
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         match &self.experiment {
             Command::Ablation(command) => command.run(out),
+            Command::Blunders(command) => command.run(out),
+            Command::Forced(command) => command.run(out),
             Command::Ranking(command) => command.run(out),
             Command::Reproduce(command) => command.run(out),
             Command::Scaling(command) => command.run(out),
