@@ -148,10 +148,12 @@ impl Guard<'_, '_> {
             return None;
         }
         let nodes = self.nodes();
-        let share = nodes * self.worker.shared.tuning.guard_share as u64 / 100;
-        let left = (nodes / GUARD_SHARE).saturating_sub(self.search.guarding.boards);
-        let effort = Effort::usually(share.saturating_sub(self.search.guarding.boards), most.min(left))
-            .or_else(|| Effort::usually(nodes / 100, most.min(left)).filter(|_| ply == 0))?;
+        let usual = nodes * self.worker.shared.tuning.guard_share as u64 / 100;
+        let boards = self.search.guarding.boards;
+        // The turn that is played matters; what comes after it is asked where that costs next to nothing.
+        let usual = if ply == 0 { usual } else { (usual / 2).saturating_sub(boards) };
+        let left = (nodes / GUARD_SHARE).saturating_sub(boards);
+        let effort = Effort::usually(usual, most.min(left))?;
         let before = self.hunter.nodes();
         let turn = self.hunt(position, effort);
         self.search.guarding.boards += self.hunter.nodes() - before;

@@ -99,6 +99,6 @@ tuning! {
     likely_turns = 0 in 0..=1_000,
     /// What the hunt for a forced goal at the root usually costs where there is none, in hundredths of the nodes.
     hunt_share = 5 in 0..=100,
-    /// What the hunts for goals that the best turn would allow usually cost, all together, in hundredths of the nodes.
+    /// What a hunt for goals that the best turn would allow usually costs where there is none, in hundredths of the nodes.
     guard_share = 3 in 0..=100,
 }
