@@ -11,7 +11,7 @@ use engine::tactics::captures::{self, CaptureTurn};
 use engine::tactics::defence::Defence;
 use engine::tactics::forced::Solver;
 use engine::tactics::goal::{can_goal, find_goal};
-use engine::tactics::hunt::Hunter;
+use engine::tactics::hunt::{Effort, Hunter};
 use serde::{Deserialize, Serialize};
 
 /// A reason. Turns are in notation, for the position in which they can be played.
@@ -211,7 +211,7 @@ impl Tactics {
         let after = Position::new(case.after(), enemy);
         let mut reasons = Vec::new();
         let found = is_win(case.best_score, FORCED_TURNS).then(|| case.best[0]);
-        let mine = found.or_else(|| self.hunter.find(case.position.board(), side, HUNT));
+        let mine = found.or_else(|| self.hunter.find(case.position.board(), side, Effort::boards(HUNT)));
         if let Some(turn) = mine
             && self.solver.forces(&case.position, &turn)
             && !self.solver.forces(&case.position, &case.played)
@@ -219,7 +219,7 @@ impl Tactics {
             reasons.push(Reason::MissedForcedGoal { turn: turn.notation(&case.position) });
         }
         let found = case.reply.filter(|line| is_win(line.score, FORCED_TURNS)).map(|line| line.turns[0]);
-        let theirs = found.or_else(|| self.hunter.find(after.board(), enemy, HUNT));
+        let theirs = found.or_else(|| self.hunter.find(after.board(), enemy, Effort::boards(HUNT)));
         if let Some(turn) = theirs
             && self.solver.forces(&after, &turn)
         {

@@ -9,7 +9,11 @@
 use crate::eval::{Classical, Evaluator, HarLog};
 use crate::random::Random;
 use crate::search::{Engine, Limits, Line, Report, Root, Score, Search, Stop};
-use crate::tactics::{captures, goal::can_goal, hunt::Hunter};
+use crate::tactics::{
+    captures,
+    goal::can_goal,
+    hunt::{Effort, Hunter},
+};
 use arimaa::{Board, Position, Side, Turn};
 use std::time::Duration;
 
@@ -227,7 +231,8 @@ impl Safety {
     fn allows_forced_goal(&self, turn: Turn, hunter: &mut Hunter) -> bool {
         let side = self.position.side();
         let board = turn.result(&self.position);
-        board.outcome(side).is_none() && hunter.find(&board, side.opponent(), BOARDS_OF_FORESIGHT).is_some()
+        board.outcome(side).is_none()
+            && hunter.find(&board, side.opponent(), Effort::boards(BOARDS_OF_FORESIGHT)).is_some()
     }
 
     /// In centirabbits, for the side that plays the turn.

@@ -70,6 +70,8 @@ fn without_pruning_the_value_is_that_of_minimax() {
         relevance: false,
         extensions: false,
         quiescence: false,
+        // It sees farther than the depth.
+        forced_goals: false,
         ..Techniques::ALL
     };
     for (name, techniques) in [("nothing", Techniques::NONE), ("order and table", orderly)] {

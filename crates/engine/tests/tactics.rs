@@ -5,7 +5,7 @@ use engine::tactics::captures;
 use engine::tactics::defence::Defence;
 use engine::tactics::forced::Solver;
 use engine::tactics::goal::{can_goal, find_goal};
-use engine::tactics::hunt::Hunter;
+use engine::tactics::hunt::{Effort, Hunter};
 use engine::tactics::positions::PositionSource;
 use engine::tactics::reach::Reach;
 use engine::tactics::verify::{Question, check};
@@ -382,8 +382,8 @@ fn the_forced_goals_of_real_games_are_found_and_parried_by_no_pass() {
         assert!(solver.forces(&position, &known), "{line}");
         let forced = solver.find(&position).unwrap_or_else(|| panic!("{line}"));
         assert!(solver.prove(&position, &forced.turn).is_some(), "{line}");
-        quick += usize::from(hunter.find(position.board(), position.side(), 5_000).is_some());
-        let turn = hunter.find(position.board(), position.side(), 50_000);
+        quick += usize::from(hunter.find(position.board(), position.side(), Effort::boards(5_000)).is_some());
+        let turn = hunter.find(position.board(), position.side(), Effort::boards(50_000));
         assert!(turn.is_some_and(|turn| solver.forces(&position, &turn)), "{line}");
     }
     assert!(quick >= 28, "the fast form is fast: {quick}");

@@ -38,21 +38,24 @@ fn the_search_finds_them() {
     let mut engine = Engine::new(EngineOptions { hash_mb: 16, ..EngineOptions::default() });
     let suite = suite();
     let mut missed = Vec::new();
+    let mut quick = 0;
     for (position, _) in &suite {
         engine.forget();
         let stop = Stop::new();
         let root = Root::of_position(position).expect("a turn is due");
-        let mut found = false;
+        let mut found = None;
         engine.search(&root, &Limits::nodes(500_000), &stop, &mut |report| {
             if report.lines[0].score.decided().is_some_and(|decided| decided.win && decided.turns <= 3) {
-                found = true;
+                found = Some(report.nodes);
                 stop.request();
             }
         });
-        if !found {
+        quick += usize::from(found.is_some_and(|nodes| nodes <= 5_000));
+        if found.is_none_or(|nodes| nodes > 50_000) {
             missed.push(position.to_string());
         }
     }
     let share = 1.0 - missed.len() as f64 / suite.len() as f64;
+    assert!(quick >= 78, "{quick} found within 5,000 nodes");
     assert!(share >= 0.97, "{:.1}% found; missed:\n{}", 100.0 * share, missed.join("\n"));
 }

@@ -1,6 +1,8 @@
 //! Experiments with Hathi itself, each with its table.
 
 pub mod ablation;
+pub mod blunders;
+pub mod forced;
 pub mod ranking;
 pub mod scaling;
 pub mod speed;
@@ -12,11 +14,14 @@ use crate::spec::SpecError;
 use crate::standing::Standing;
 use crate::starts::Starts;
 use crate::stats::{Difference, Games, Interval, Pairs};
+use engine::crew;
 use engine::search::{Stop, Techniques};
 use figures::signed;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, mpsc};
 
 /// An experiment. It has many parts, and whoever keeps those that are finished can go on with it later.
 pub trait Experiment: Serialize + DeserializeOwned {
@@ -90,6 +95,49 @@ pub enum LabError {
     /// What is finished cannot be kept.
     #[error("{0}")]
     Log(#[from] LogError),
+}
+
+/// Makes the parts of these numbers in several threads, each with tools of its own; `finished` hears of every part.
+fn make_parts<T, P: Clone + Send>(
+    cores: usize,
+    numbers: &[usize],
+    tools: impl Fn() -> T + Sync,
+    make: impl Fn(&mut T, usize) -> P + Sync,
+    finished: &mut dyn FnMut(P) -> Result<(), LogError>,
+) -> Result<Vec<P>, LabError> {
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    let sender = Mutex::new(Some(sender));
+    let mut parts = Vec::new();
+    std::thread::scope(|scope| {
+        let workers = scope.spawn(|| {
+            let work = || {
+                let mut tools = tools();
+                let sender = sender.lock().ok().and_then(|sender| sender.clone());
+                while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let part = make(&mut tools, number);
+                    // Whoever has stopped to listen has had an error, and tells it.
+                    if sender.as_ref().is_none_or(|sender| sender.send(part).is_err()) {
+                        break;
+                    }
+                }
+            };
+            let worked = crew::run(cores, work);
+            sender.lock().ok().and_then(|mut sender| sender.take());
+            worked
+        });
+        let logged = receiver.iter().try_for_each(|part: P| {
+            parts.push(part.clone());
+            finished(part)
+        });
+        drop(receiver);
+        match workers.join() {
+            Ok(Err(error)) => Err(LabError::Play(error.to_string())),
+            Ok(Ok(_)) => logged.map_err(LabError::Log),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })?;
+    Ok(parts)
 }
 
 /// What came of a match between two engines of an experiment.

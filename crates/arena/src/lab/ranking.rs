@@ -1,18 +1,15 @@
 //! How well the turns of games are foreseen: the place of the turn that was played in an order of all distinct turns, as in
 //! table 1 of Wu 2015.
 
-use super::{Experiment, LabError};
+use super::{Experiment, LabError, make_parts};
 use crate::log::LogError;
 use arimaa::{Game, Record};
-use engine::crew;
 use engine::eval::Evaluation;
 use engine::ranking::{self, Candidates, Model};
 use engine::search::{Engine, EngineOptions, Limits, Stop};
 use figures::grouped;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, mpsc};
 use std::time::Instant;
 
 /// What is measured.
@@ -213,39 +210,11 @@ impl Experiment for Ranking {
         let evaluation = Evaluation::default();
         let left: Vec<usize> =
             (0..self.games.len()).filter(|game| known.iter().all(|part| part.game != *game)).collect();
-        let next = AtomicUsize::new(0);
-        let (sender, receiver) = mpsc::channel();
-        let sender = Mutex::new(Some(sender));
+        let tools = || Engine::new(EngineOptions { hash_mb: 16, ..EngineOptions::default() });
+        let make =
+            |engine: &mut Engine, game| Part { game, turns: self.find(game, &model, &evaluation, engine) };
         let mut parts = known;
-        let logged = std::thread::scope(|scope| {
-            let workers = scope.spawn(|| {
-                let work = || {
-                    let mut engine = Engine::new(EngineOptions { hash_mb: 16, ..EngineOptions::default() });
-                    let sender = sender.lock().ok().and_then(|sender| sender.clone());
-                    while let Some(&game) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let part = Part { game, turns: self.find(game, &model, &evaluation, &mut engine) };
-                        // Whoever has stopped to listen has had an error, and tells it.
-                        if sender.as_ref().is_none_or(|sender| sender.send(part).is_err()) {
-                            break;
-                        }
-                    }
-                };
-                let worked = crew::run(cores, work);
-                sender.lock().ok().and_then(|mut sender| sender.take());
-                worked
-            });
-            let logged = receiver.iter().try_for_each(|part| {
-                parts.push(part.clone());
-                finished(part)
-            });
-            drop(receiver);
-            match workers.join() {
-                Ok(Err(error)) => Err(LabError::Play(error.to_string())),
-                Ok(Ok(_)) => logged.map_err(LabError::Log),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        });
-        logged?;
+        parts.extend(make_parts(cores, &left, tools, make, finished)?);
         let found = parts.iter().flat_map(|part| &part.turns);
         let experts = found.clone().filter(|found| found.rating.is_some_and(|rating| rating >= EXPERT));
         Ok(Table {

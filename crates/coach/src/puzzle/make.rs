@@ -12,7 +12,7 @@ use engine::tactics::captures as capturing;
 use engine::tactics::defence::Defence;
 use engine::tactics::forced::Solver;
 use engine::tactics::goal::{can_goal, find_goal};
-use engine::tactics::hunt::Hunter;
+use engine::tactics::hunt::{Effort, Hunter};
 
 /// What is wanted.
 #[derive(Clone, Debug)]
@@ -133,11 +133,11 @@ impl Maker {
         if let Some(defence) = Defence::of(position) {
             return defence.saving.map(|_| (Theme::StopGoal, None));
         }
-        if let Some(turn) = self.hunter.find(board, side, HUNT) {
+        if let Some(turn) = self.hunter.find(board, side, Effort::boards(HUNT)) {
             let forces = self.is_wanted(Theme::GoalForced) && self.solver.forces(position, &turn);
             return forces.then_some((Theme::GoalForced, None));
         }
-        if self.hunter.find(board, enemy, HUNT).is_some() {
+        if self.hunter.find(board, enemy, Effort::boards(HUNT)).is_some() {
             return Some((Theme::SaveGame, None));
         }
         let list = capturing::list(board, side, Position::STEPS);
@@ -217,7 +217,8 @@ impl Maker {
         let enemy = position.side().opponent();
         match theme {
             Theme::SaveGame => {
-                !can_goal(board, enemy, Position::STEPS) && self.hunter.find(board, enemy, HUNT / 4).is_none()
+                !can_goal(board, enemy, Position::STEPS)
+                    && self.hunter.find(board, enemy, Effort::boards(HUNT / 4)).is_none()
             }
             _ => is_right(theme, position, None, turn, &mut self.solver),
         }

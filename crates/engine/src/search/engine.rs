@@ -1,5 +1,6 @@
 //! The engine: what is kept between searches, and how a search deepens step by step.
 
+use super::guard::{Guard, MOST_AGAIN};
 use super::limits::{Clock, Limits, Stop, TimeLimit};
 use super::ongoing::{Iteration, Search, Window};
 use super::options::EngineOptions;
@@ -12,6 +13,7 @@ use super::transposition::{NoMemory, TranspositionTable};
 use super::tree::{INFINITE, Memory, Shared, Worker};
 use crate::eval::AnyEvaluator;
 use crate::ranking::{Candidates, Model};
+use crate::tactics::hunt::Hunter;
 use arimaa::{Position, Turn};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -26,6 +28,7 @@ pub struct Engine {
     evaluator: AnyEvaluator,
     table: TranspositionTable,
     memories: Vec<Memory>,
+    hunter: Hunter,
 }
 
 /// No search is deeper, in steps.
@@ -67,7 +70,7 @@ impl Engine {
         let table = TranspositionTable::new(options.hash_mb)?;
         let memories = (0..threads).map(|_| Memory::new()).collect::<Result<_, _>>()?;
         let evaluator = AnyEvaluator::new(&options.evaluation);
-        Ok(Self { options, clock, evaluator, table, memories })
+        Ok(Self { options, clock, evaluator, table, memories, hunter: Hunter::new() })
     }
 
     /// How it is built.
@@ -75,10 +78,16 @@ impl Engine {
         &self.options
     }
 
+    /// The boards that its hunts for forced goals have looked at since it was made: they are among the nodes.
+    pub fn boards_hunted(&self) -> u64 {
+        self.hunter.nodes()
+    }
+
     /// Forgets everything: the next search will be as that of a new engine.
     pub fn forget(&mut self) {
         self.table.clear();
         self.memories.iter_mut().for_each(Memory::forget);
+        self.hunter.forget();
     }
 
     /// Searches until a limit is reached, a stop is requested, or there is nothing more to find. The listener hears of
@@ -162,7 +171,8 @@ impl Engine {
                 }
             }
             let _end = End(&shared.done);
-            Deepening { shared: &shared, worker: Worker::new(&shared, first), search, listener }.run();
+            let (worker, hunter) = (Worker::new(&shared, first), &mut self.hunter);
+            Deepening { shared: &shared, worker, hunter, search, listener }.run();
         });
     }
 }
@@ -191,6 +201,7 @@ fn help(shared: &Shared<'_>, memory: &mut Memory, number: usize) {
 struct Deepening<'a, 's> {
     shared: &'a Shared<'a>,
     worker: Worker<'a>,
+    hunter: &'s mut Hunter,
     search: &'s mut Search,
     listener: &'s mut dyn FnMut(&Report),
 }
@@ -203,7 +214,7 @@ enum Halt {
     Ended,
 }
 
-impl Deepening<'_, '_> {
+impl<'a> Deepening<'a, '_> {
     /// Goes on where the last slice has ended.
     fn run(&mut self) {
         self.set_deadline();
@@ -289,6 +300,9 @@ impl Deepening<'_, '_> {
         if depth == RANKED_FROM && self.worker.ranked.is_empty() && self.is_long() {
             self.rank()?;
         }
+        if self.shared.techniques.forced_goals && self.search.iteration.lines.is_empty() {
+            self.guard().attack();
+        }
         let wanted = self.search.limits.multipv.max(1);
         while self.search.iteration.lines.len() < wanted {
             let number = self.search.iteration.lines.len();
@@ -300,8 +314,12 @@ impl Deepening<'_, '_> {
                 if let Some(line) = line.filter(|_| value > -INFINITE) {
                     self.search.iteration.partial = Some(line);
                 }
+                let halt = self.halt();
+                if matches!(halt, Halt::Ended) {
+                    self.guard_the_last();
+                }
                 self.merge();
-                return Err(self.halt());
+                return Err(halt);
             }
             let Some(line) = line.filter(|_| value > -Score::WIN) else {
                 // No other turn is found at this depth. If that is because nothing helps, all others are as lost.
@@ -319,10 +337,59 @@ impl Deepening<'_, '_> {
             iteration.partial = None;
             iteration.window = None;
         }
+        if self.is_refuted() {
+            self.worker.excluded.clear();
+            let again = self.search.iteration.again + 1;
+            self.search.iteration = Iteration { again, ..Iteration::of_depth(depth) };
+            return Ok(());
+        }
         self.settle(depth);
         (self.listener)(&self.search.report);
         let deepest = self.search.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
-        if depth >= deepest || self.is_settled(depth) { Err(Halt::Ended) } else { Ok(()) }
+        if depth >= deepest || self.is_settled(depth) || self.is_won() { Err(Halt::Ended) } else { Ok(()) }
+    }
+
+    fn guard(&mut self) -> Guard<'_, 'a> {
+        Guard { worker: &mut self.worker, hunter: self.hunter, search: self.search }
+    }
+
+    /// Whether the best turn of the depth allows a forced goal, so that the depth is worth searching again. Where it was
+    /// searched again often enough, an earlier turn that does not is put before it.
+    fn is_refuted(&mut self) -> bool {
+        if !self.shared.techniques.forced_goals || self.search.nothing_helps {
+            return false;
+        }
+        let mut lines = std::mem::take(&mut self.search.iteration.lines);
+        let refuted: Vec<bool> = lines.iter_mut().map(|line| self.guard().examine(line)).collect();
+        let alone = lines.len() == 1;
+        let again = alone && refuted[0] && self.search.iteration.again < MOST_AGAIN;
+        if alone && refuted[0] && !again {
+            if let Some(safe) = self.safe_line() {
+                lines = vec![safe];
+            }
+        } else if let Some(best) = lines.iter().zip(&refuted).find(|(_, refuted)| !**refuted) {
+            self.search.guarding.safe = Some(best.0.clone());
+        }
+        self.search.iteration.lines = lines;
+        again
+    }
+
+    /// The last best turn that is not known to allow a forced goal.
+    fn safe_line(&mut self) -> Option<Line> {
+        let safe = self.search.guarding.safe.clone();
+        safe.filter(|safe| !self.guard().is_known_to_lose(safe))
+    }
+
+    /// The time is up. If the best turn of the unfinished depth allows a forced goal, that of an earlier one is played.
+    fn guard_the_last(&mut self) {
+        if !self.shared.techniques.forced_goals || !self.search.iteration.lines.is_empty() {
+            return;
+        }
+        if let Some(mut line) = self.search.iteration.partial.take()
+            && !self.guard().examine_at_last(&mut line)
+        {
+            self.search.iteration.partial = Some(line);
+        }
     }
 
     /// A depth is finished: its lines take the place of the old ones.
@@ -442,6 +509,11 @@ impl Deepening<'_, '_> {
         let lines = &self.search.report.lines;
         let known = |line: &Line| line.score.decided().is_some_and(|decided| depth >= 4 * decided.turns + 4);
         self.search.nothing_helps || !lines.is_empty() && lines.iter().all(known)
+    }
+
+    /// Whether a forced goal is found and nothing else is asked for: no goal is sooner, or the tree had found it.
+    fn is_won(&self) -> bool {
+        self.search.guarding.won && self.search.limits.multipv <= 1
     }
 
     fn refresh(&mut self) {

@@ -19,6 +19,7 @@
 
 mod engine;
 mod goals;
+mod guard;
 mod guess;
 #[cfg(feature = "serde")]
 mod json;

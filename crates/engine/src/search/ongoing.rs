@@ -1,5 +1,6 @@
 //! A search that is under way, between two slices of it.
 
+use super::guard::Guarding;
 use super::limits::Limits;
 use super::ranking::RootRanking;
 use super::report::{Line, Report};
@@ -28,6 +29,7 @@ pub struct Search {
     pub(super) nothing_helps: bool,
     /// By how much the soft limit of time is stretched or cut, by how the search goes.
     pub(super) soft_scale: f64,
+    pub(super) guarding: Guarding,
 }
 
 /// The depth that is being searched.
@@ -42,6 +44,8 @@ pub(super) struct Iteration {
     pub partial: Option<Line>,
     /// Where the value of that line is looked for, if not everywhere.
     pub window: Option<Window>,
+    /// How often it was searched before, each time with a best turn that allows a forced goal.
+    pub again: u32,
 }
 
 /// How far a window reaches to both sides of the last value.
@@ -66,6 +70,7 @@ impl Search {
             ranked: Vec::new(),
             nothing_helps: false,
             soft_scale: 1.0,
+            guarding: Guarding::default(),
         }
     }
 
@@ -92,6 +97,6 @@ impl Search {
 
 impl Iteration {
     pub const fn of_depth(depth: u32) -> Self {
-        Self { depth, lines: Vec::new(), excluded: Vec::new(), partial: None, window: None }
+        Self { depth, lines: Vec::new(), excluded: Vec::new(), partial: None, window: None, again: 0 }
     }
 }

@@ -71,6 +71,8 @@ techniques! {
     quiescence,
     /// The root tries first the turns that look best at a glance.
     ranking,
+    /// Goals that can be forced in two turns are looked for at the root, and after the turn that is to be played.
+    forced_goals,
 }
 
 impl Default for Techniques {

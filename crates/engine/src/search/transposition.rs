@@ -50,6 +50,8 @@ impl Entry {
     }
 }
 
+/// The depth of what is proved for every depth: deeper than any search.
+pub(crate) const PROVED_DEPTH: i32 = LEAST_DEPTH + 127;
 /// The depth of the least that is worth storing.
 pub(crate) const LEAST_DEPTH: i32 = -4;
 

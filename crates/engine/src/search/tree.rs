@@ -13,7 +13,7 @@ use super::root::Root;
 use super::score::Score;
 use super::tactical;
 use super::techniques::Techniques;
-use super::transposition::{Bound, Entry, NoMemory, TableRef, TranspositionTable};
+use super::transposition::{Bound, Entry, NoMemory, PROVED_DEPTH, TableRef, TranspositionTable};
 use super::tuning::Tuning;
 use crate::eval::{AccumulatorStack, AnyEvaluator};
 use crate::tactics::captures;
@@ -334,7 +334,7 @@ impl<'a> Worker<'a> {
         let open = beta - alpha > 1;
         if let Some(entry) = entry
             && techniques.tt_cutoffs
-            && !open
+            && (!open || entry.depth == PROVED_DEPTH)
         {
             let value = from_table(entry.value, node.ply);
             if (Entry { value, ..entry }).answers(depth, alpha, beta) {

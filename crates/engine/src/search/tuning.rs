@@ -99,4 +99,8 @@ tuning! {
     ranked_turns = 60 in 0..=1_000,
     /// How many turns the root tries before these because a good player would think of them (docs/lab.md).
     likely_turns = 0 in 0..=1_000,
+    /// What the hunt for a forced goal at the root usually costs where there is none, in hundredths of the nodes.
+    hunt_share = 5 in 0..=100,
+    /// What a hunt for goals that the best turn would allow usually costs where there is none, in hundredths of the nodes.
+    guard_share = 3 in 0..=100,
 }

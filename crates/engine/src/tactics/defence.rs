@@ -183,7 +183,8 @@ pub(super) struct Search {
     lost: KeySet,
     /// Lists of moves that are not in use.
     spare: Vec<Vec<Move>>,
-    /// The boards that were looked at.
+    /// The boards that were looked at. One with a single step left that only leads to others costs next to nothing, and
+    /// does not count.
     pub nodes: u64,
     /// After so many nodes it gives up; what it says after that is worth nothing.
     pub most: u64,
@@ -248,7 +249,7 @@ impl Search {
                 let chain = chain.with(reads, changed);
                 let state = next.key() ^ chain.key(left, watched);
                 if (left > 1 || chain.can_be_joined(watched)) && self.lost.insert(state) {
-                    self.nodes += 1;
+                    self.nodes += u64::from(left > 1);
                     found = self.touch(&next, side, left, watched, chain, turn.with(mv));
                 }
             }

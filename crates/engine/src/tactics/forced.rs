@@ -257,7 +257,9 @@ impl Refuter {
         let saving = if can_goal(board, side, Position::STEPS) {
             self.search.clear();
             // Most threats are stopped with a step or two.
-            (1..=Position::STEPS).find_map(|steps| self.search.save(board, enemy, steps, Turn::default()))
+            [2, Position::STEPS]
+                .into_iter()
+                .find_map(|steps| self.search.save(board, enemy, steps, Turn::default()))
         } else {
             self.quiet_answer(board, enemy)
         };

@@ -116,12 +116,13 @@ fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
     found
 }
 
-/// The rabbits that may be able to reach goal within `steps`: all that can are among them.
+/// The rabbits that may be able to reach goal within `steps`: with at most four steps all that can are among them, with
+/// more nearly all.
 ///
 /// Three floods back from the goal row, one for each amount of help: a rabbit that needs more steps of help has fewer
 /// for its own way.
 #[inline]
-fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
+pub(super) fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
     let rabbits = board.rabbits(side) & near_goal(side, steps);
     if rabbits.is_empty() {
         return rabbits;
@@ -154,7 +155,7 @@ fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
         let goals = empty | leaving(going_two) | going_from_goal(attackers);
         hope |= flood(!enemy | going_two, goals, steps - 2) & (!icy | helpers.thaw(2));
         // Three steps of help are left for a rabbit that needs one itself.
-        if steps == 4 && (close & !hope & near_goal(side, 1)).any() {
+        if steps >= 4 && (close & !hope & near_goal(side, 1)).any() {
             let attackers = helpers.attackers(1);
             let goals = empty | leaving(going(attackers));
             hope |= behind(goals & side.goal_row(), side) & (!icy | helpers.thaw(3));

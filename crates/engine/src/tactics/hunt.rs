@@ -1,12 +1,13 @@
 //! The fast form of [`forced`](super::forced), for use inside a search: what it calls won is won, and it gives up early.
 //!
 //! It looks only at turns that serve a rabbit near its goal: every move touches the surroundings of such a rabbit or of its
-//! way, first close ones and then wider ones. Where no rabbit is near, it costs a few instructions. A turn that withstands
+//! way. First each rabbit by itself, the nearest with the closest surroundings, then farther and wider ones, then all
+//! together. Where no rabbit is near, it costs a few instructions. A turn that withstands
 //! the whole search for a defence wins; that search is the exact one, so a *yes* is right. A *no* says only that nothing
 //! was found with this much work.
 
 use super::forced::{Refuter, threat};
-use super::goal::can_goal;
+use super::goal::{can_goal, hopeful};
 use super::relevance::around;
 use arimaa::{Bitboard, Board, KeySet, Move, Position, Side, Turn};
 
@@ -14,11 +15,11 @@ use arimaa::{Bitboard, Board, KeySet, Move, Position, Side, Turn};
 ///
 /// ```
 /// use arimaa::{Position, Side};
-/// use engine::tactics::hunt::Hunter;
+/// use engine::tactics::hunt::{Effort, Hunter};
 ///
 /// let position: Position =
 ///     "s [          c  r c        hrd d   rHE    rRe     C RRrM m         ]".parse().unwrap();
-/// let turn = Hunter::new().find(position.board(), Side::Silver, 10_000).unwrap();
+/// let turn = Hunter::new().find(position.board(), Side::Silver, Effort::boards(10_000)).unwrap();
 /// assert_eq!(turn.steps(), 4);
 /// ```
 #[derive(Clone, Debug)]
@@ -40,16 +41,79 @@ pub struct Hunter {
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     key: u64,
-    /// With so many boards nothing was found,
-    most: u64,
+    /// With so much nothing was found,
+    effort: Effort,
     /// or this was.
     turn: Option<Turn>,
 }
 
+/// How much is done to find a forced goal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// So many circles are looked through, of those that there are.
+    circles: usize,
+    /// About so many boards are looked at.
+    boards: u64,
+}
+
+impl Effort {
+    /// All circles, as far as so many boards go.
+    pub const fn boards(boards: u64) -> Self {
+        Self { circles: CIRCLES.len(), boards }
+    }
+
+    /// As many circles as cost `usual` boards where nothing is to be found, and at most `boards` where there is more to
+    /// look at; none if not even the first circle is as cheap as that.
+    pub fn usually(usual: u64, boards: u64) -> Option<Self> {
+        let circles = CIRCLES.partition_point(|circle| circle.usual <= usual);
+        (circles > 0).then_some(Self { circles, boards })
+    }
+
+    /// Whether it is not worth doing again what was done with the other effort: a little more work finds little.
+    fn is_covered_by(&self, other: &Self) -> bool {
+        self.circles <= other.circles && self.boards < 2 * other.boards
+    }
+
+    /// Whether it looks farther than another one, however many boards that takes.
+    pub const fn reaches_beyond(&self, other: &Self) -> bool {
+        self.circles > other.circles
+    }
+}
+
+/// The turns that are looked through together.
+struct Circle {
+    /// Rabbits at most so many rows from goal, each by itself or all together; and the squares around their ways, so many
+    /// times.
+    zones: &'static [(u8, Rabbits, u8)],
+    /// The mean number of boards of a hunt up to here, both sides of the positions of the bench (docs/lab.md).
+    usual: u64,
+}
+
+/// Whose surroundings are looked at.
+#[derive(Clone, Copy)]
+enum Rabbits {
+    Each,
+    All,
+}
+
 /// Without a rabbit at most so many rows from its goal nothing is looked for: more than a turn can go, by one.
 const NEAR: u8 = 5;
-/// How the zone grows: rabbits at most so many rows from goal, and the squares around their ways, so many times.
-const ZONES: [(u8, u8); 3] = [(4, 1), (4, 2), (6, 2)];
+/// From the cheapest to the whole neighbourhood.
+const CIRCLES: [Circle; 6] = {
+    use Rabbits::{All, Each};
+    [
+        Circle { zones: &[(2, Each, 1), (2, Each, 2), (3, Each, 1)], usual: 50 },
+        Circle { zones: &[(3, All, 1), (3, Each, 2), (4, Each, 1)], usual: 270 },
+        Circle { zones: &[(4, All, 1), (5, Each, 1)], usual: 800 },
+        Circle { zones: &[(4, Each, 2), (6, Each, 1)], usual: 1_550 },
+        Circle { zones: &[(4, All, 2), (6, Each, 2)], usual: 3_100 },
+        Circle { zones: &[(6, All, 1), (6, All, 2)], usual: 5_200 },
+    ]
+};
+/// After so many steps of a turn it goes on only where a rabbit may then be able to reach goal in the next one.
+const PROMISING: usize = 3;
+/// After so many boards the candidates among them are tried before there are more.
+const CHUNK: u64 = 300;
 /// The positions about which something is remembered.
 const SLOTS: usize = 1 << 10;
 
@@ -84,69 +148,91 @@ impl Hunter {
         board.rabbits(side).intersects(rows(side, NEAR))
     }
 
+    /// Forgets what was found before.
+    pub fn forget(&mut self) {
+        self.known.fill(Known::default());
+    }
+
     /// A turn after which every answer of the enemy is followed by a goal, for a side that begins its turn and has no goal
-    /// in this one; none if none is found with about so many boards looked at.
-    pub fn find(&mut self, board: &Board, side: Side, most: u64) -> Option<Turn> {
+    /// in this one; none if none is found with this effort.
+    pub fn find(&mut self, board: &Board, side: Side, effort: Effort) -> Option<Turn> {
         if !Self::is_worthwhile(board, side) {
             return None;
         }
         let key = Position::new(*board, side).key();
         let slot = key as usize % SLOTS;
         let known = self.known[slot];
-        // A little more work is not worth doing all of it again.
-        if known.key == key && (known.turn.is_some() || most < 2 * known.most) {
+        if known.key == key && (known.turn.is_some() || effort.is_covered_by(&known.effort)) {
             return known.turn;
         }
-        let turn = self.search(board, side, most);
-        self.known[slot] = Known { key, most, turn };
+        let turn = self.search(board, side, effort);
+        self.known[slot] = Known { key, effort, turn };
         turn
     }
 
-    fn search(&mut self, board: &Board, side: Side, most: u64) -> Option<Turn> {
-        let end = self.nodes() + most;
+    fn search(&mut self, board: &Board, side: Side, effort: Effort) -> Option<Turn> {
+        let end = self.nodes() + effort.boards;
         self.refuter.clear();
         self.tested.clear();
-        let mut last = Bitboard::EMPTY;
-        for (near, width) in ZONES {
-            let zone = zone(board, side, near, width);
-            if self.nodes() >= end {
-                break;
-            }
-            if zone == last {
-                continue;
-            }
-            last = zone;
-            self.collect(board, side, zone, end);
-            let mut candidates = std::mem::take(&mut self.candidates);
-            candidates.sort_by_key(|(steps, ..)| *steps);
-            let forcing = candidates.iter().find(|(_, _, board)| {
-                let left = end.saturating_sub(self.nodes());
-                left > 0 && self.refuter.is_beaten(board, side, left)
-            });
-            let turn = forcing.map(|(_, turn, _)| *turn);
-            candidates.clear();
-            self.candidates = candidates;
-            if turn.is_some() {
-                return turn;
+        let mut done = Vec::new();
+        for zone in CIRCLES[..effort.circles].iter().flat_map(|circle| circle.zones) {
+            for zone in zones(board, side, *zone) {
+                if self.nodes() >= end {
+                    return None;
+                }
+                if done.contains(&zone) {
+                    continue;
+                }
+                done.push(zone);
+                let turn = self.collect(board, side, zone, end).or_else(|| self.forcing(side, end));
+                if turn.is_some() {
+                    return turn;
+                }
             }
         }
         None
     }
 
-    /// The turns that threaten goal, all moves within the zone, and were not tested before.
-    fn collect(&mut self, board: &Board, side: Side, zone: Bitboard, end: u64) {
+    /// The first of the candidates that withstands every answer.
+    fn forcing(&mut self, side: Side, end: u64) -> Option<Turn> {
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.sort_by_key(|(steps, ..)| *steps);
+        let forcing = candidates.iter().find(|(_, _, board)| {
+            let left = end.saturating_sub(self.nodes());
+            left > 0 && self.refuter.is_beaten(board, side, left)
+        });
+        let turn = forcing.map(|(_, turn, _)| *turn);
+        candidates.clear();
+        self.candidates = candidates;
+        turn
+    }
+
+    /// Collects the turns that threaten goal, all moves within the zone, and were not tested before. Where there are many
+    /// boards, those turns are tried on the way; one that forces a goal is told at once.
+    fn collect(&mut self, board: &Board, side: Side, zone: Bitboard, end: u64) -> Option<Turn> {
+        let mut due = self.nodes + CHUNK;
         self.seen.clear();
         self.seen.insert(board.key());
         self.levels.iter_mut().for_each(Vec::clear);
         self.levels[0].push((*board, Turn::default()));
         for used in 0..self.levels.len() {
+            if used >= PROMISING {
+                let most = 2 * Position::STEPS - used as u8;
+                self.levels[used].retain(|(board, _)| hopeful(board, side, most).any());
+            }
             // First all single steps of a level, so that a board is met first with the fewest steps.
             for doubles in [false, true] {
                 let mut place = 0;
                 while let Some(&(board, turn)) = self.levels[used].get(place) {
                     place += 1;
                     if self.nodes() >= end {
-                        return;
+                        return None;
+                    }
+                    if self.nodes >= due {
+                        if let Some(turn) = self.forcing(side, end) {
+                            return Some(turn);
+                        }
+                        due = self.nodes + CHUNK;
                     }
                     let mobility = board.mobility(side);
                     let mut reach = |mv: Move| self.reach(&board, turn, side, mv, used);
@@ -159,6 +245,7 @@ impl Hunter {
                 }
             }
         }
+        None
     }
 
     /// Makes a move; a board that is new is kept, and tested for a threat.
@@ -194,9 +281,24 @@ fn rows(side: Side, number: u8) -> Bitboard {
     (1..number).fold(side.goal_row().shift(back), |rows, _| rows | rows.shift(back))
 }
 
-/// The surroundings of the rabbits near goal and of their ways.
-fn zone(board: &Board, side: Side, near: u8, width: u8) -> Bitboard {
-    let rabbits = board.rabbits(side) & rows(side, near);
-    let ways = (0..near).fold(rabbits, |ways, _| ways | ways.shift(side.forward()));
-    (0..width).fold(ways, |zone, _| around(zone))
+/// The surroundings of rabbits near goal and of their ways, those of the nearest first.
+fn zones(
+    board: &Board,
+    side: Side,
+    (near, rabbits, width): (u8, Rabbits, u8),
+) -> impl Iterator<Item = Bitboard> {
+    let close = board.rabbits(side) & rows(side, near);
+    let groups: Vec<Bitboard> = match rabbits {
+        Rabbits::All => vec![close],
+        Rabbits::Each => (1..=near)
+            .flat_map(|row| {
+                close & rows(side, row) & !if row > 1 { rows(side, row - 1) } else { Bitboard::EMPTY }
+            })
+            .map(Bitboard::of)
+            .collect(),
+    };
+    groups.into_iter().filter(|group| group.any()).map(move |group| {
+        let ways = (0..near).fold(group, |ways, _| ways | ways.shift(side.forward()));
+        (0..width).fold(ways, |zone, _| around(zone))
+    })
 }

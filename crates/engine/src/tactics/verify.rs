@@ -3,7 +3,7 @@
 use super::brute::{Place, State, for_each_state, forcing_turns};
 use super::defence::{Defence, blocks, is_lost, stops};
 use super::forced::Solver;
-use super::hunt::Hunter;
+use super::hunt::{Effort, Hunter};
 use super::reach::Reach;
 use super::{captures, goal};
 use arimaa::{Bitboard, Board, Position, Side, Square, Termination, Turn, TurnGenerator};
@@ -295,7 +295,7 @@ fn check_forced(position: &Position) -> Result<bool, Box<Disagreement>> {
         forcing_turns(position).into_iter().map(|turn| turn.result(position)).collect();
     agree("Is there a turn that wins or forces a goal?", position, forced.is_some(), !boards.is_empty())?;
     if position.steps_left() == Position::STEPS
-        && let Some(turn) = Hunter::new().find(board, side, HUNT)
+        && let Some(turn) = Hunter::new().find(board, side, Effort::boards(HUNT))
     {
         let after = replay(position, &turn);
         let question = "Does the turn that the fast form has found force a goal?";

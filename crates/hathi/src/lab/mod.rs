@@ -2,6 +2,8 @@
 
 mod ablation;
 mod agreement;
+mod blunders;
+mod forced;
 mod ranking;
 mod reproduce;
 mod scaling;
@@ -31,6 +33,10 @@ enum Command {
     Ablation(ablation::Ablation),
     /// Whether the coach's judgements stay the same with ten times the nodes
     Agreement(agreement::Agreement),
+    /// Turns of games after which the other side can force a goal in two turns, though another turn prevented it
+    Blunders(blunders::Blunders),
+    /// Goals that can be forced in two turns: a suite of them, and how many nodes it takes to prove them
+    Forced(forced::Forced),
     /// How well the turns of games are foreseen, beside table 1 of Wu 2015
     Ranking(ranking::Ranking),
     /// What the papers have measured, measured again, with the paper's number beside ours
@@ -47,6 +53,8 @@ impl Lab {
         match &self.experiment {
             Command::Ablation(command) => command.run(out),
             Command::Agreement(command) => command.run(out),
+            Command::Blunders(command) => command.run(out),
+            Command::Forced(command) => command.run(out),
             Command::Ranking(command) => command.run(out),
             Command::Reproduce(command) => command.run(out),
             Command::Scaling(command) => command.run(out),
