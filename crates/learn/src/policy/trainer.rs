@@ -217,7 +217,7 @@ mod tests {
         let unseen = state.descriptions()[0].class + 1536;
         assert!(network.output[unseen * HIDDEN..][..HIDDEN].iter().all(|weight| *weight == 0.0));
         let policy = network.quantise().unwrap();
-        let glimpse = policy.look(&state.position);
+        let glimpse = policy.look(&state.position, &state.began);
         let best = state.moves.iter().max_by_key(|mv| policy.logit(&glimpse, **mv)).unwrap();
         assert!(wanted(best));
     }
