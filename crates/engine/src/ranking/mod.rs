@@ -1,6 +1,7 @@
 //! Which turns a good player would think of: a judgement of whole turns that is learned from games (Wu 2015 §5.1).
 //!
-//! [`layout`] says which features a turn can have, [`Scene`] finds them, and a [`Model`] knows what each is worth. A turn is
+//! [`layout`] says which features a turn can have, [`Scene`] finds them, a [`Likelihood`] is what the policy network says of
+//! whole turns, and a [`Model`] knows what each feature is worth. A turn is
 //! judged by what it does to the board, whatever the order of its steps, for the side that moves, left and right alike.
 //! How people and engines choose is described by a Bradley-Terry model: every feature has a strength, the strength of a turn
 //! is the product of those of its features, and its chance to be played is its strength divided by that of all turns.
