@@ -451,7 +451,7 @@ fn features_are_the_same_in_mirrors_and_for_both_sides() {
 fn go_on(policy: &Policy, (position, began): (&Position, &Board), chance: f64, ends: &mut HashMap<u64, f64>) {
     let board = position.board();
     let end = match position.steps_left() {
-        _ if board.has_goal(position.side()) => 1.0,
+        _ if board.has_goal(position.side()) || position.moves().is_empty() => 1.0,
         4 => 0.0,
         _ => Likelihood::END,
     };

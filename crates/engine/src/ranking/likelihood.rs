@@ -38,7 +38,10 @@ impl Likelihood {
         for left in (1..=left).rev() {
             for (position, reached) in std::mem::take(&mut levels[left - 1]) {
                 let board = position.board();
-                let end = if board.has_goal(side) {
+                let glimpse = policy.look(&position, began);
+                moves.clear();
+                position.for_each_move(|mv| moves.push((mv, f64::from(policy.logit(&glimpse, mv)) / 100.0)));
+                let end = if moves.is_empty() || board.has_goal(side) {
                     1.0
                 } else if left < usize::from(Position::STEPS) {
                     Self::END
@@ -46,9 +49,6 @@ impl Likelihood {
                     0.0
                 };
                 *ends.entry(board.key()).or_insert(0.0) += reached * end;
-                let glimpse = policy.look(&position, began);
-                moves.clear();
-                position.for_each_move(|mv| moves.push((mv, f64::from(policy.logit(&glimpse, mv)) / 100.0)));
                 let most = moves.iter().fold(f64::NEG_INFINITY, |most, &(_, logit)| most.max(logit));
                 moves.iter_mut().for_each(|(_, logit)| *logit = (*logit - most).exp());
                 let sum: f64 = moves.iter().map(|&(_, share)| share).sum();
