@@ -5,10 +5,12 @@ use engine::bench::positions;
 use engine::eval::Evaluation;
 use engine::random::Random;
 use engine::ranking::layout::{Change, Group};
-use engine::ranking::{Candidates, Look, Model, ModelError, Scene};
+use engine::ranking::{Candidates, Likelihood, Look, Model, ModelError, Scene};
 use engine::search::Root;
 use engine::tactics::captures::victims;
 use engine::tactics::goal::can_goal;
+use nnue::policy::{Policy, PolicyFloat};
+use std::collections::HashMap;
 
 /// Positions with two random turns before each of them.
 fn roots() -> Vec<Root> {
@@ -422,7 +424,7 @@ fn features_are_those_that_a_slow_twin_finds() {
         }
     }
     let never: Vec<_> = Group::ALL.iter().filter(|group| !met[**group as usize]).collect();
-    assert_eq!(never, [&Group::Gap, &Group::Place, &Group::Gain], "the others were compared at least once");
+    assert_eq!(never, Group::OF_NETWORKS.each_ref(), "the others were compared at least once");
 }
 
 #[test]
@@ -445,22 +447,87 @@ fn features_are_the_same_in_mirrors_and_for_both_sides() {
     }
 }
 
+/// Adds the chances of all sequences of moves to those of the boards with which they end, one by one.
+fn go_on(policy: &Policy, (position, began): (&Position, &Board), chance: f64, ends: &mut HashMap<u64, f64>) {
+    let board = position.board();
+    let end = match position.steps_left() {
+        _ if board.has_goal(position.side()) || position.moves().is_empty() => 1.0,
+        4 => 0.0,
+        _ => Likelihood::END,
+    };
+    *ends.entry(board.key()).or_default() += chance * end;
+    let glimpse = policy.look(position, began);
+    let share = |mv| (f64::from(policy.logit(&glimpse, mv)) / 100.0).exp();
+    let sum: f64 = position.moves().into_iter().map(share).sum();
+    for mv in position.moves() {
+        let chance = chance * (1.0 - end) * share(mv) / sum;
+        let after = position.after(mv);
+        if after.side() == position.side() {
+            go_on(policy, (&after, began), chance, ends);
+        } else {
+            *ends.entry(after.board().key()).or_default() += chance;
+        }
+    }
+}
+
 #[test]
-fn the_evaluation_is_seen_in_classes() {
+fn the_likelihood_of_a_turn_is_the_sum_over_all_ways_to_its_board() {
+    let mut float = PolicyFloat::zero();
+    let mut random = Random::new(9);
+    float.lists_mut().into_iter().flatten().for_each(|weight| *weight = random.unit() as f32 - 0.5);
+    let policy = float.quantise().unwrap();
+    for text in [
+        // A cat that can push and pull a rabbit, and a rabbit before its goal.
+        "g [               R            r       C                           ]",
+        // A dog that a horse can take to a trap.
+        "g [                   d       H     r                              ]",
+        // The same for Silver, with a camel, and somebody who can help it.
+        "s [                    M r      e                    R             ]",
+    ] {
+        let start: Position = text.parse().unwrap();
+        let step = start.moves()[1];
+        for position in [start, start.after(step)] {
+            let mut slow = HashMap::new();
+            go_on(&policy, (&position, start.board()), 1.0, &mut slow);
+            let likelihood = Likelihood::of(&policy, &position, start.board());
+            assert!((slow.values().sum::<f64>() - 1.0).abs() < 1e-9, "each turn ends somewhere");
+            for (_, board) in position.distinct_turns() {
+                // What lies behind a goal is never come to, and has the least likelihood that there is.
+                let (fast, slow) = (likelihood.logarithm(&board), slow[&board.key()].ln().max(-100.0));
+                assert!((fast - slow).abs() < 1e-9, "{text}: {fast} instead of {slow} for {board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn likelihoods_are_those_of_the_likeliest_turn_and_less() {
+    let root = &roots()[1];
+    let candidates = Candidates::of(root, &Evaluation::default());
+    let looks: Vec<Look> = (0..candidates.len()).map(|index| *candidates.look(index)).collect();
+    assert!(looks.iter().any(|look| look.behind == 0));
+    for look in &looks {
+        assert!(look.behind >= 0);
+        assert_eq!(look.expected, looks.iter().filter(|other| other.behind < look.behind).count());
+    }
+}
+
+#[test]
+fn what_networks_say_is_seen_in_classes() {
     let scene = Scene::new(&roots()[0]);
     let (_, board) = roots()[0].turns()[0];
     let classes = |value, place| {
         let mut features = Vec::new();
-        scene.features(&board, 1, Some(&Look { value, best: 100, still: 0, place }), &mut features);
+        let look = Look { value, best: 100, still: 0, place, behind: 100 - value, expected: 2 * place };
+        scene.features(&board, 1, Some(&look), &mut features);
         let class = |group: Group| {
             features.iter().find(|feature| group.range().contains(&usize::from(**feature))).copied()
         };
-        [Group::Gap, Group::Place, Group::Gain]
-            .map(|group| usize::from(class(group).unwrap()) - group.range().start)
+        Group::OF_NETWORKS.map(|group| usize::from(class(group).unwrap()) - group.range().start)
     };
-    assert_eq!(classes(100, 0), [0, 0, 11]);
-    assert_eq!(classes(99, 1), [1, 1, 10]);
-    assert_eq!(classes(-130_000, 1_000_000_000), [19, 17, 0]);
+    assert_eq!(classes(100, 0), [0, 0, 11, 0, 0, 0]);
+    assert_eq!(classes(99, 1), [1, 1, 10, 1, 2, 9 + 1]);
+    assert_eq!(classes(-130_000, 1_000_000_000), [19, 17, 0, 25, 23, 80]);
 }
 
 #[test]

@@ -48,8 +48,8 @@ pub struct Part {
     pub turns: Vec<Found>,
 }
 
-/// The orders that are compared: the model's, the root's, the model's behind the choice of a search.
-const ORDERS: usize = 3;
+/// The orders that are compared: the model's, the root's, that of likelihood alone, the model's behind the choice of a search.
+const ORDERS: usize = 4;
 
 /// Where a turn was found that somebody has played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -58,8 +58,8 @@ pub struct Found {
     pub rating: Option<i32>,
     /// How many distinct turns there were.
     pub turns: usize,
-    /// How many of them stand before it in the order of the model, in that of the evaluation, which is the root's, and in
-    /// that of the model behind the choice of a search.
+    /// How many of them stand before it in the order of the model, in that of the evaluation, which is the root's, in that
+    /// of their likelihood for the policy network, and in that of the model behind the choice of a search.
     pub places: [usize; ORDERS],
     /// The time in which all turns were ranked, in milliseconds: turns and evaluations, features and sum.
     pub millis: [f64; 2],
@@ -142,7 +142,7 @@ impl Counts {
         let turns = found.clone().count();
         let mean = |sum: f64| if turns == 0 { 0.0 } else { sum / turns as f64 };
         let share = |reach: Reach| {
-            [0, 1, 2].map(|order| {
+            std::array::from_fn(|order| {
                 let hits = found.clone().filter(|found| reach.has(found.places[order], found.turns));
                 100.0 * mean(hits.count() as f64)
             })
@@ -168,7 +168,7 @@ impl super::Table for Table {
         );
         let searched = nodes.map(|nodes| format!("{} nodes, then the model", grouped(&nodes)));
         let orders: Vec<&str> =
-            ["model", "order of the root"].into_iter().chain(searched.as_deref()).collect();
+            ["model", "order of the root", "likelihood"].into_iter().chain(searched.as_deref()).collect();
         let heads = |which: &str| orders.iter().map(|order| format!("| {order}{which} ")).collect::<String>();
         text += &format!("{}{}|\n", heads(""), heads(&format!(", {EXPERT}+")));
         text += &format!("|---|---{}|\n", "|---".repeat(2 * orders.len()));
@@ -252,7 +252,9 @@ impl Ranking {
             let ranked = began.elapsed();
             let Some(played) = candidates.leading_to(&chosen) else { continue };
             let values: Vec<i32> = (0..candidates.len()).map(|index| candidates.look(index).value).collect();
-            let [model, root_order] = [&strengths, &values].map(|order| place(order, played));
+            let likelihoods = (0..candidates.len()).map(|index| -candidates.look(index).behind).collect();
+            let [model, root_order, expected] =
+                [&strengths, &values, &likelihoods].map(|order: &Vec<i32>| place(order, played));
             let best = self.nodes.and_then(|nodes| {
                 let report = engine.search(&root, &Limits::nodes(nodes), &Stop::new(), &mut |_| {});
                 candidates.leading_to(&report.best()?.result(root.position()))
@@ -265,7 +267,7 @@ impl Ranking {
             found.push(Found {
                 rating: ratings[root.position().side().index()],
                 turns: candidates.len(),
-                places: [model, root_order, behind],
+                places: [model, root_order, expected, behind],
                 millis: [evaluated, ranked - evaluated].map(|time| 1000.0 * time.as_secs_f64()),
             });
         }
@@ -327,9 +329,9 @@ mod tests {
         for found in &parts[0].turns {
             assert!(found.turns > 1000 && found.places.iter().all(|&place| place < found.turns));
             assert!(
-                found.places[2] == 0
-                    || found.places[2] == found.places[0]
-                    || found.places[2] == found.places[0] + 1
+                found.places[3] == 0
+                    || found.places[3] == found.places[0]
+                    || found.places[3] == found.places[0] + 1
             );
         }
         assert!(table.to_markdown().contains("| 1% | 81.0% |"));

@@ -1,6 +1,6 @@
 //! What a turn does, as a list of features: the numbers of what is so.
 
-use super::layout::{AROUND, CHANGES, Change, GAINS, GAPS, Group, PLACES};
+use super::layout::{AROUND, BEHINDS, CHANGES, Change, EXPECTED, GAINS, GAPS, Group, PLACES, ROUGH};
 use super::sight::{Army, ENEMY, HOME, OWN, Sight, away, beside, folded, near, seen};
 use crate::search::Root;
 use crate::tactics::captures::victims;
@@ -54,10 +54,10 @@ impl Threats {
     }
 }
 
-/// How the evaluation sees a turn, compared with all others of its position.
+/// How the networks see a turn at a glance, compared with all others of its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// The value, in centirabbits for the mover.
+    /// What the evaluation says of it, in centirabbits for the mover.
     pub value: i32,
     /// That of the best turn.
     pub best: i32,
@@ -65,6 +65,11 @@ pub struct Look {
     pub still: i32,
     /// How many turns are better.
     pub place: usize,
+    /// How far its likelihood is behind that of the likeliest turn, as the policy network sees it: the difference of their
+    /// logarithms, in hundredths.
+    pub behind: i32,
+    /// How many turns are likelier.
+    pub expected: usize,
 }
 
 impl Scene {
@@ -85,7 +90,7 @@ impl Scene {
         }
     }
 
-    /// The features of a turn of so many steps that leads to a board; those of the evaluation only where it is known.
+    /// The features of a turn of so many steps that leads to a board; those of networks only where they have looked.
     /// A feature that is there for several pieces is in the list several times.
     pub fn features(&self, after: &Board, steps: u8, look: Option<&Look>, features: &mut Vec<u16>) {
         features.clear();
@@ -99,6 +104,7 @@ impl Scene {
         list.room();
         if let Some(look) = look {
             list.evaluation(look);
+            list.likelihood(look, steps);
         }
     }
 }
@@ -409,22 +415,46 @@ impl List<'_> {
     }
 
     fn evaluation(&mut self, look: &Look) {
-        let class = |value: i32, bounds: &[i32]| bounds.partition_point(|&bound| bound <= value);
         self.add(Group::Gap, [class(look.best - look.value, &GAP_BOUNDS)]);
-        self.add(Group::Place, [class(look.place.min(1_000_000) as i32, &PLACE_BOUNDS)]);
+        self.add(Group::Place, [class(look.place, &PLACE_BOUNDS)]);
         self.add(Group::Gain, [class(look.value - look.still, &GAIN_BOUNDS)]);
     }
+
+    fn likelihood(&mut self, look: &Look, steps: u8) {
+        let steps = usize::from(steps.clamp(1, 4)) - 1;
+        self.add(Group::Behind, [steps, class(look.behind, &BEHIND_BOUNDS)]);
+        self.add(Group::Expected, [class(look.expected, &EXPECTED_BOUNDS)]);
+        let rough = [look.expected, look.place].map(|place| class(place, &ROUGH_BOUNDS));
+        self.add(Group::Both, rough);
+    }
+}
+
+/// Which one of the classes that these bounds divide.
+#[inline]
+fn class<T: PartialOrd>(value: T, bounds: &[T]) -> usize {
+    bounds.partition_point(|bound| *bound <= value)
 }
 
 /// Where one class of [`Group::Gap`] ends and the next begins, in centirabbits.
 const GAP_BOUNDS: [i32; GAPS - 1] =
     [1, 4, 8, 13, 19, 26, 34, 43, 54, 67, 82, 100, 122, 150, 190, 250, 350, 550, 1000];
 /// Where one class of [`Group::Place`] ends and the next begins.
-const PLACE_BOUNDS: [i32; PLACES - 1] =
+const PLACE_BOUNDS: [usize; PLACES - 1] =
     [1, 2, 3, 5, 8, 12, 20, 35, 60, 100, 170, 300, 550, 1000, 2000, 4000, 8000];
 /// Where one class of [`Group::Gain`] ends and the next begins, in centirabbits.
 const GAIN_BOUNDS: [i32; GAINS - 1] =
     [-1000, -400, -200, -100, -60, -30, -10, 10, 30, 60, 100, 160, 250, 400, 800];
+
+/// Where one class of [`Group::Behind`] ends and the next begins, in hundredths.
+const BEHIND_BOUNDS: [i32; BEHINDS - 1] = [
+    1, 25, 50, 75, 100, 130, 160, 200, 240, 280, 330, 380, 430, 480, 540, 600, 670, 740, 820, 900, 1000,
+    1100, 1250, 1400, 1700,
+];
+/// Where one class of [`Group::Expected`] ends and the next begins.
+const EXPECTED_BOUNDS: [usize; EXPECTED - 1] =
+    [1, 2, 3, 4, 6, 8, 11, 15, 21, 29, 40, 55, 75, 100, 140, 200, 300, 450, 700, 1100, 2000, 4000, 8000];
+/// Where one class of the places of [`Group::Both`] ends and the next begins.
+const ROUGH_BOUNDS: [usize; ROUGH - 1] = [1, 4, 15, 50, 150, 500, 1500, 4000];
 
 /// 0 for the mover's half of the board, 1 for the enemy's.
 #[inline]

@@ -48,6 +48,12 @@ pub const GAPS: usize = 20;
 pub const PLACES: usize = 18;
 /// What the evaluation gains over the position before.
 pub const GAINS: usize = 16;
+/// How far the likelihood is behind the largest one.
+pub const BEHINDS: usize = 26;
+/// The place among all turns in the order of likelihood.
+pub const EXPECTED: usize = 24;
+/// Places in both orders, roughly.
+pub const ROUGH: usize = 9;
 
 /// What becomes of something that is or is not so for a piece: that it is frozen, for example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,11 +161,18 @@ groups! {
     Place[PLACES],
     /// What that evaluation gains.
     Gain[GAINS],
+    /// The steps, and how far the likelihood of the turn is behind the largest one, as the policy network sees it.
+    Behind[4, BEHINDS],
+    /// The place in the order of likelihood.
+    Expected[EXPECTED],
+    /// The places in the order of likelihood and in that of the evaluation.
+    Both[ROUGH, ROUGH],
 }
 
 impl Group {
-    /// Those that come from the network: a model can do without them.
-    pub const OF_NETWORK: [Self; 3] = [Self::Gap, Self::Place, Self::Gain];
+    /// Those that come from networks: a model can do without them.
+    pub const OF_NETWORKS: [Self; 6] =
+        [Self::Gap, Self::Place, Self::Gain, Self::Behind, Self::Expected, Self::Both];
 
     const BASES: [usize; Self::ALL.len() + 1] = {
         let mut bases = [0; Self::ALL.len() + 1];

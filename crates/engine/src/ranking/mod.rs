@@ -1,6 +1,7 @@
 //! Which turns a good player would think of: a judgement of whole turns that is learned from games (Wu 2015 §5.1).
 //!
-//! [`layout`] says which features a turn can have, [`Scene`] finds them, and a [`Model`] knows what each is worth. A turn is
+//! [`layout`] says which features a turn can have, [`Scene`] finds them, a [`Likelihood`] is what the policy network says of
+//! whole turns, and a [`Model`] knows what each feature is worth. A turn is
 //! judged by what it does to the board, whatever the order of its steps, for the side that moves, left and right alike.
 //! How people and engines choose is described by a Bradley-Terry model: every feature has a strength, the strength of a turn
 //! is the product of those of its features, and its chance to be played is its strength divided by that of all turns.
@@ -22,17 +23,19 @@
 
 mod features;
 pub mod layout;
+mod likelihood;
 mod model;
 mod sight;
 
 pub use features::{Look, Scene};
+pub use likelihood::Likelihood;
 pub use model::{Model, ModelError, UNIT};
 
 use crate::eval::{AnyEvaluator, Evaluation};
-use crate::search::{Glance, Ranking, Root};
+use crate::search::{Glance, PolicyNetwork, Ranking, Root};
 use arimaa::{Board, Game, Ply, Turn};
 
-/// All turns of a position, with what an evaluation says of each at a glance.
+/// All turns of a position, with what networks say of each at a glance.
 #[derive(Clone, Debug)]
 pub struct Candidates {
     scene: Scene,
@@ -62,7 +65,8 @@ impl Candidates {
         let turns = root.turns();
         let values: Vec<i32> = turns.iter().map(|(turn, board)| glance.rank(root, turn, board)).collect();
         let still = glance.rank(root, &Turn::default(), root.position().board());
-        Self { scene: Scene::new(root), looks: looks(&values, still), turns }
+        let likelihoods = likelihoods(root, &turns);
+        Self { scene: Scene::new(root), looks: looks(&values, still, &likelihoods), turns }
     }
 
     /// How many there are.
@@ -85,7 +89,7 @@ impl Candidates {
         &self.turns[index].1
     }
 
-    /// What the evaluation says of one of the turns.
+    /// What networks say of one of the turns.
     pub fn look(&self, index: usize) -> &Look {
         &self.looks[index]
     }
@@ -124,13 +128,31 @@ impl Candidates {
     }
 }
 
-/// What the values of all turns say of each.
-fn looks(values: &[i32], still: i32) -> Vec<Look> {
-    let mut sorted = values.to_vec();
-    sorted.sort_unstable_by_key(|&value| std::cmp::Reverse(value));
-    let best = sorted.first().copied().unwrap_or(0);
-    let place = |value| sorted.partition_point(|&other| other > value);
-    values.iter().map(|&value| Look { value, best, still, place: place(value) }).collect()
+/// How likely the turns are, by the policy network that is built in: the logarithms, in hundredths.
+fn likelihoods(root: &Root, turns: &[(Turn, Board)]) -> Vec<i32> {
+    let network = PolicyNetwork::default();
+    let Some(policy) = network.get() else { return vec![0; turns.len()] };
+    let likelihood = Likelihood::of(policy, root.position(), &root.began());
+    turns.iter().map(|(_, board)| (100.0 * likelihood.logarithm(board)).round() as i32).collect()
+}
+
+/// What the values and the likelihoods of all turns say of each.
+fn looks(values: &[i32], still: i32, likelihoods: &[i32]) -> Vec<Look> {
+    let [by_value, by_likelihood] = [values, likelihoods].map(|numbers| {
+        let mut sorted = numbers.to_vec();
+        sorted.sort_unstable_by_key(|&number| std::cmp::Reverse(number));
+        sorted
+    });
+    let place = |sorted: &[i32], number| sorted.partition_point(|&other| other > number);
+    let look = |(&value, &likelihood): (&i32, &i32)| Look {
+        value,
+        best: by_value[0],
+        still,
+        place: place(&by_value, value),
+        behind: by_likelihood[0] - likelihood,
+        expected: place(&by_likelihood, likelihood),
+    };
+    values.iter().zip(likelihoods).map(look).collect()
 }
 
 /// The turns that were played in a game: what each began with, and the board after it.

@@ -33,7 +33,7 @@ impl PolicyNetwork {
     }
 
     /// The network itself. The one that is built in can be read: a test does.
-    pub(super) fn get(&self) -> Option<&Policy> {
+    pub(crate) fn get(&self) -> Option<&Policy> {
         self.0.as_deref()
     }
 }

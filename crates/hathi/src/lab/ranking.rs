@@ -11,11 +11,11 @@ use std::path::PathBuf;
 /// The arguments of `hathi lab ranking`.
 #[derive(Args)]
 #[command(after_help = "\
-For every turn of the games all distinct turns are put in order, by the model
-and as the root of a search does without it, and the place of the turn that was
-played is counted. The games must be others than those that the model has
-learned from. Two cores need about five minutes for 74 games, which have 5,300
-turns.")]
+For every turn of the games all distinct turns are put in order, by the model,
+as the root of a search does without it, and by how likely they are for the
+policy network alone, and the place of the turn that was played is counted. The
+games must be others than those that the model has learned from. Two cores need
+about five minutes for 74 games, which have 5,300 turns.")]
 pub struct Ranking {
     /// Game records and archives
     #[arg(value_name = "GAMES", required_unless_present = "resume")]

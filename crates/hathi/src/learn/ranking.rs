@@ -56,7 +56,7 @@ pub struct Ranking {
     /// How often the choices of a round are gone through
     #[arg(long, value_name = "N", default_value_t = NonZero::new(12).unwrap_or(NonZero::<usize>::MIN))]
     passes: NonZero<usize>,
-    /// Do without what the network says of a turn at a glance
+    /// Do without what the networks say of a turn at a glance
     #[arg(long)]
     without_network: bool,
     /// What chance begins with
@@ -85,7 +85,7 @@ impl Ranking {
             passes: self.passes.get(),
             seed: self.seed,
             evaluation: Evaluation::default(),
-            left_out: if self.without_network { Group::OF_NETWORK.to_vec() } else { Vec::new() },
+            left_out: if self.without_network { Group::OF_NETWORKS.to_vec() } else { Vec::new() },
             note,
             threads: self.threads.map_or_else(all_cores, |threads| threads.get().into()),
         };
@@ -154,7 +154,7 @@ impl Ranking {
             "learned from {} turns, of which about {searched} were chosen by searches of Hathi in games against itself, and the others played in games of {}{}",
             lessons.iter().filter(|lesson| lesson.weight > 0.0).count(),
             if names.is_empty() { "nobody".to_string() } else { names.join(", ") },
-            if self.without_network { "; without the network" } else { "" },
+            if self.without_network { "; without the networks" } else { "" },
         )
     }
 }

@@ -14,6 +14,8 @@ use std::path::Path;
 const HARD: usize = 48;
 /// of those behind them up to this place
 const MIDDLE: usize = 1000;
+/// So many turns are worth the time to ask a model.
+const ASKED: usize = 2000;
 /// and of all others so many, by chance; they stand for all of their kind.
 const SAMPLED: usize = 36;
 
@@ -62,8 +64,8 @@ pub fn of_samples(path: &Path, apart: impl Fn(GameId) -> bool) -> Result<Vec<Les
 }
 
 impl Lesson {
-    /// Adds the chosen turn and some others to the choices. What looks best is said by a model, or by the evaluation as long
-    /// as there is none. Nothing is added where there is no choice, or the turn is not allowed.
+    /// Adds the chosen turn and some others to the choices. What looks best is said by the networks, and then by a model if
+    /// there is one. Nothing is added where there is no choice, or the turn is not allowed.
     pub fn learn(
         &self,
         evaluation: &Evaluation,
@@ -73,12 +75,20 @@ impl Lesson {
     ) {
         let candidates = Candidates::of(&self.root, evaluation);
         let Some(chosen) = candidates.leading_to(&self.chosen) else { return };
-        let order: Vec<i32> = match model {
-            Some(model) => candidates.strengths(model),
-            None => (0..candidates.len()).map(|index| candidates.look(index).value).collect(),
-        };
         let mut others: Vec<usize> = (0..candidates.len()).filter(|&index| index != chosen).collect();
-        others.sort_by_key(|&index| std::cmp::Reverse(order[index]));
+        // What one network has near the top and the other has not far behind.
+        others.sort_by_key(|&index| {
+            let look = candidates.look(index);
+            (look.place + 1) * (look.expected + 1)
+        });
+        if let Some(model) = model {
+            let asked = others.len().min(ASKED);
+            let mut features = Vec::new();
+            others[..asked].sort_by_cached_key(|&index| {
+                candidates.features(index, &mut features);
+                std::cmp::Reverse(model.strength(&features))
+            });
+        }
         if others.is_empty() {
             return;
         }

@@ -8,7 +8,7 @@ use engine::eval::Evaluation;
 use engine::random::Random;
 use engine::ranking::layout::Group;
 use engine::ranking::{Model, ModelError};
-use engine::search::Stop;
+use engine::search::{PolicyNetwork, Stop};
 use std::fs;
 use std::io;
 use std::ops::ControlFlow;
@@ -115,7 +115,9 @@ pub fn check(settings: &Settings, lessons: &[Lesson], folder: &Path) -> Result<(
     fs::create_dir_all(folder).map_err(|error| RankingError::File(folder.to_path_buf(), error))?;
     let Settings { passes, seed, evaluation, left_out, .. } = settings;
     let mut hash = crc32fast::Hasher::new();
-    hash.update(format!("{passes} {seed} {evaluation} {left_out:?} {}", Group::fingerprint()).as_bytes());
+    let policy = PolicyNetwork::default();
+    let features = Group::fingerprint();
+    hash.update(format!("{passes} {seed} {evaluation} {policy} {left_out:?} {features}").as_bytes());
     for lesson in lessons {
         let position = lesson.root.position();
         hash.update(&position.key().to_le_bytes());
