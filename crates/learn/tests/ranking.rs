@@ -178,7 +178,7 @@ fn settings() -> Settings {
         passes: 2,
         seed: 1,
         evaluation: Evaluation::default(),
-        left_out: Group::OF_NETWORK.to_vec(),
+        left_out: Group::OF_NETWORKS.to_vec(),
         note: "learned from nothing".to_string(),
         threads: 1,
     }
@@ -214,7 +214,7 @@ fn a_training_that_is_broken_off_goes_on_and_ends_alike() {
     assert_eq!(fs::read(&path).unwrap(), fs::read(&whole).unwrap());
     let model = Model::open(&path).unwrap();
     assert_eq!(model.note(), "learned from nothing");
-    for group in Group::OF_NETWORK {
+    for group in Group::OF_NETWORKS {
         assert!(group.range().all(|feature| model.weight(feature as u16) == 0.0));
     }
     assert!((0..Group::FEATURES as u16).any(|feature| model.weight(feature) > 0.0));
