@@ -24,6 +24,7 @@ mod guess;
 #[cfg(feature = "serde")]
 mod json;
 mod limits;
+mod moves;
 mod ongoing;
 mod options;
 mod order;
