@@ -48,7 +48,7 @@ fn annotated(subjects: &[Subject], nodes: u64, threads: usize) -> Vec<Annotation
 #[test]
 fn every_claim_about_goals_and_captures_holds_by_brute_force() {
     let subjects: Vec<Subject> =
-        (0..6).map(|seed| subject(&Record::of(&game(seed, 70)).to_string())).collect();
+        (0..12).map(|seed| subject(&Record::of(&game(seed, 70)).to_string())).collect();
     let mut all = Verdict::default();
     for annotation in annotated(&subjects, 1000, 1) {
         all.add(verify(&annotation));
@@ -145,7 +145,7 @@ fn a_piece_that_walks_to_its_death_is_a_fault() {
         4| . . . e . . . . |
         3| . . x . . x . . |
         2| . . M . . . . . |
-        1| R R R R R R R . |"
+        1| R R R R R R R E |"
         .parse()
         .unwrap();
     let record = format!("Position: {position}\n\n2g Mc2n Mc3x\n2s");

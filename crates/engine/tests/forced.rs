@@ -54,7 +54,7 @@ fn a_forced_goal_is_found_in_slices_too_and_beside_other_lines() {
 #[test]
 fn a_turn_that_allows_no_forced_goal_is_played_in_place_of_one_that_does() {
     let position: Position = DANGEROUS.parse().unwrap();
-    let limits = Limits::nodes(20_000);
+    let limits = Limits::nodes(40_000);
     let report = search(&mut engine(true), &position, &limits);
     assert!(!is_lost(&report, &position));
     // No turn is chosen at a glance: it has the value of a search.

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// Positions of games that Hathi has played against itself, from the setups to the last turns.
 const POSITIONS: &str = include_str!("positions.txt");
 /// The nodes of each search for a fingerprint: enough for a change anywhere in the engine to show, and done at once.
-const NODES: u64 = 1_000;
+const NODES: u64 = 2_000;
 
 /// The positions of the bench.
 pub fn positions() -> Result<Vec<Position>, ParseError<PositionReason>> {
