@@ -178,7 +178,7 @@ impl Proofs {
 }
 
 /// After how many nodes a search that may take so many has proved a win in at most three turns of both sides, from an empty
-/// memory. What it needs beyond its limit to come to its end counts as its limit.
+/// memory. A hunt is not broken off, so this may be more than it may take.
 fn prove(engine: &mut Engine, root: &Root, nodes: u64) -> Option<u64> {
     engine.forget();
     let stop = Stop::new();
@@ -187,7 +187,7 @@ fn prove(engine: &mut Engine, root: &Root, nodes: u64) -> Option<u64> {
         |score: engine::search::Score| score.decided().is_some_and(|end| end.win && end.turns <= 3);
     engine.search(root, &Limits::nodes(nodes), &stop, &mut |report| {
         if proved.is_none() && report.lines.first().is_some_and(|line| is_proved(line.score)) {
-            proved = Some(report.nodes.min(nodes));
+            proved = Some(report.nodes);
             stop.request();
         }
     });

@@ -78,11 +78,6 @@ impl Engine {
         &self.options
     }
 
-    /// The boards that its hunts for forced goals have looked at since it was made: they are among the nodes.
-    pub fn boards_hunted(&self) -> u64 {
-        self.hunter.nodes()
-    }
-
     /// Forgets everything: the next search will be as that of a new engine.
     pub fn forget(&mut self) {
         self.table.clear();
