@@ -6,6 +6,7 @@ use crate::progress::Progress;
 use crate::resources::all_cores;
 use crate::source;
 use arena::lab::forced::{ForcedGoal, Maker, Proofs};
+use arimaa::{ParseError, Position, PositionReason};
 use clap::Args;
 use engine::crew;
 use std::collections::BTreeMap;
@@ -49,11 +50,16 @@ impl Forced {
     }
 
     fn proofs(&self) -> Result<Proofs, Failure> {
-        let text = source::read(self.file.as_deref().unwrap_or("-"))?;
+        let name = self.file.as_deref().unwrap_or("-");
+        let text = source::read(name)?;
         let position = |line: &str| line.split("  #").next().unwrap_or(line).trim().to_string();
-        let positions: Vec<String> = text.lines().map(position).filter(|line| !line.is_empty()).collect();
-        for line in &positions {
-            line.parse::<arimaa::Position>().map_err(wrong)?;
+        let mut positions = Vec::new();
+        for (number, line) in (1..).zip(text.lines().map(position)).filter(|(_, line)| !line.is_empty()) {
+            let told = |error: ParseError<PositionReason>| {
+                Failure::Input(format!("{name}: {}", error.offset(number, 1)))
+            };
+            line.parse::<Position>().map_err(told)?;
+            positions.push(line);
         }
         Ok(Proofs { positions, nodes: self.nodes.iter().map(|nodes| nodes.get()).collect() })
     }
