@@ -1,7 +1,9 @@
 //! A game, turn by turn, with what the searches and the tactics say of it.
 
-use crate::judgement::{Judgement, accuracy, chance};
-use crate::question::{CANDIDATES, Found, Question};
+use crate::inquiry::CANDIDATES;
+use crate::judgement::{Judgement, accuracy, chance, rounded};
+use crate::look::Look;
+use crate::question::{Found, Question};
 use crate::reason::{Case, Reason, Tactics};
 use crate::subject::{Subject, title};
 use arimaa::{Outcome, Ply, Position, Record, Side, Turn};
@@ -108,8 +110,7 @@ impl TurnNote {
             position: *position,
             turn: *turn,
             question,
-            found,
-            next,
+            look: &found.look(next),
             answer: turns.get(number + 1).map(|(_, _, turn, _)| *turn),
         };
         let mut note = note(label.clone(), &played, tactics);
@@ -133,13 +134,12 @@ impl TurnNote {
     }
 }
 
-/// One turn of the game with what was found before and after it.
+/// One turn of the game with the look at it that counts.
 struct Played<'a> {
     position: Position,
     turn: Turn,
     question: &'a Question,
-    found: &'a Found,
-    next: Option<&'a Found>,
+    look: &'a Look,
     /// What was played next.
     answer: Option<Turn>,
 }
@@ -198,25 +198,18 @@ impl Annotation {
 }
 
 fn note(label: String, ply: &Played<'_>, tactics: &mut Tactics) -> TurnNote {
-    let Played { position, turn, found, question, next, answer } = *ply;
-    let after = turn.result(&position);
-    let best = found.lines.first();
-    let known = question.played_score(next).or(best.map(|line| line.score));
-    let score = known.unwrap_or(Score::evaluation(0));
-    let is_best = best.is_some_and(|line| line.turns[0].result(&position) == after);
-    let promised = found.contrast.or(best.map(|line| line.score)).filter(|_| !is_best);
-    // A turn that turns out better than the best one is the best one.
-    let before = promised.map_or(score, |promised| promised.max(score));
-    let (chance_before, chance_after) = (rounded(chance(before)), rounded(chance(score)));
-    let loss = (chance_before - chance_after).max(0.0);
-    let judgement = if is_best { Judgement::Best } else { Judgement::of(loss) };
+    let Played { position, turn, question, look, answer } = *ply;
+    let balance = look.balance(question);
+    let (before, after) = (balance.before(), balance.after());
+    let judgement = balance.judgement;
+    let best = look.lines.first();
     let reasons = best.map_or_else(Vec::new, |best| {
         tactics.reasons(&Case {
             position,
             played: turn,
             best: &best.turns,
             best_score: best.score,
-            reply: next.and_then(|next| next.lines.first()),
+            reply: look.answers.first(),
             next: answer,
             over: question.is_last(),
             judgement,
@@ -228,13 +221,13 @@ fn note(label: String, ply: &Played<'_>, tactics: &mut Tactics) -> TurnNote {
         side: position.side(),
         position,
         turn: turn.notation(&position),
-        before: chance_before,
-        after: chance_after,
-        score,
-        candidates: candidates(&position, &found.lines),
+        before,
+        after,
+        score: balance.score,
+        candidates: candidates(&position, &look.lines),
         judgement,
         reasons,
-        turning_point: loss >= TURNING && ahead(chance_before) != ahead(chance_after),
+        turning_point: balance.loss() >= TURNING && ahead(before) != ahead(after),
         seconds: None,
     }
 }
@@ -263,9 +256,4 @@ fn candidate(position: &Position, line: &Line, score: Score) -> Candidate {
         chance: rounded(chance(score)),
         line: texts.collect(),
     }
-}
-
-/// A number that is the same after it was written and read.
-fn rounded(number: f64) -> f64 {
-    (number * 1e6).round() / 1e6
 }

@@ -9,7 +9,7 @@ use std::fmt;
 pub const INACCURACY: f64 = 0.05;
 /// so much a mistake,
 pub const MISTAKE: f64 = 0.10;
-/// and so much a blunder.
+/// and so much a blunder, also at a second look.
 pub const BLUNDER: f64 = 0.20;
 /// How fast accuracy falls: a turn that loses a tenth of the chance has 65 of 100.
 const ACCURACY_DECAY: f64 = 4.35;
@@ -94,4 +94,9 @@ pub fn accuracy(losses: impl IntoIterator<Item = f64>) -> Option<f64> {
         number += 1;
     }
     (number > 0).then(|| sum / f64::from(number))
+}
+
+/// A number that is the same after it was written and read.
+pub(crate) fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
 }

@@ -1,9 +1,10 @@
 //! A coach: what was good and bad in a game, and why.
 //!
 //! A [`Subject`] is a game to annotate. Each of its positions is searched ([`Question`]), by whoever can search: the position
-//! after a turn is the one before the next. What is [`Found`] makes an [`Annotation`]: for each turn the chances before and
-//! after it, the best turns, a [`Judgement`] and [`Reason`]s. A reason is a claim that the rules or the exact tactics back, not
-//! an impression of the search; [`verify`] proves them again by brute force.
+//! after a turn is the one before the next. An [`Inquiry`] says what to search, with a second [`Look`] at what seems to be a
+//! blunder. What is [`Found`] makes an [`Annotation`]: for each turn the chances before and after it, the best turns, a
+//! [`Judgement`] and [`Reason`]s. A reason is a claim that the rules or the exact tactics back, not an impression of the search;
+//! [`verify`] proves them again by brute force.
 //!
 //! ```
 //! use coach::{Annotation, Reason, Searches, Subject};
@@ -26,7 +27,9 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod agreement;
 mod annotation;
+mod inquiry;
 mod judgement;
+mod look;
 pub mod puzzle;
 mod question;
 mod rating;
@@ -41,7 +44,9 @@ pub mod verify;
 mod words;
 
 pub use annotation::{Annotation, Candidate, TurnNote, accuracies};
+pub use inquiry::{Inquiry, LOOK_AGAIN, Wanted};
 pub use judgement::{BLUNDER, INACCURACY, Judgement, MISTAKE, accuracy, chance};
+pub use look::Look;
 pub use question::{Found, Question};
 pub use rating::{Opponent, Rating};
 pub use reason::{Reason, TermChange};

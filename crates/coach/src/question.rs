@@ -1,17 +1,11 @@
 //! What has to be searched to annotate a game.
-//!
-//! A search is kinder to the side that is to move: what it promises before a turn is more than what the search of the next
-//! position confirms, also for the best turn. So a turn that looks worse than the best one is compared with it like with
-//! like: by a search of the position after the best turn, just as long as the one after the turn that was played.
 
 use crate::judgement::{INACCURACY, chance};
+use crate::look::Look;
 use crate::subject::Subject;
 use arimaa::{Game, Outcome, Ply, Turn};
-use engine::search::{Decided, Limits, Line, Root, Score, TimeLimit};
+use engine::search::{Decided, Line, Root, Score};
 use serde::{Deserialize, Serialize};
-
-/// So many of the best turns are told.
-pub(crate) const CANDIDATES: usize = 3;
 
 /// A position of a game that has to be searched: one before a turn, or the last one.
 #[derive(Clone, Debug)]
@@ -32,6 +26,20 @@ pub struct Found {
     /// The score of the best turn for the side to move, by a search of the position after it, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contrast: Option<Score>,
+    /// The second look at the turn that was played, if it looked like a blunder at the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub again: Option<Look>,
+}
+
+impl Found {
+    /// The look at the turn that counts, with what was found in the next position: the second one, if there was one.
+    pub(crate) fn look(&self, next: Option<&Self>) -> Look {
+        self.again.clone().unwrap_or_else(|| Look {
+            lines: self.lines.clone(),
+            contrast: self.contrast,
+            answers: next.map_or_else(Vec::new, |next| next.lines.clone()),
+        })
+    }
 }
 
 impl Question {
@@ -73,40 +81,42 @@ impl Question {
         self.end.is_some()
     }
 
-    /// The limits of one search, if a turn may cost so much: half of it, because there may be two.
-    pub fn limits(limits: Limits) -> Limits {
-        let half = |time: TimeLimit| TimeLimit { soft: time.soft / 2, hard: time.hard / 2 };
-        Limits {
-            nodes: limits.nodes.map(|nodes| nodes.div_ceil(2)),
-            time: limits.time.map(half),
-            multipv: CANDIDATES,
-            ..limits
-        }
+    /// Whether a turn does what was played.
+    pub(crate) fn is_played(&self, turn: &Turn) -> bool {
+        let position = self.root.position();
+        self.turn.is_some_and(|played| played.result(position) == turn.result(position))
     }
 
-    /// The score of the turn that was played, for the side that made it, by what was found in the next position.
-    pub(crate) fn played_score(&self, next: Option<&Found>) -> Option<Score> {
+    /// The score of the turn that was played, for the side that made it, by the best answers to it.
+    pub(crate) fn played_score(&self, answers: &[Line]) -> Option<Score> {
         let side = self.root.position().side();
         let ended = |end: Outcome| Score::proved(Decided { win: end.winner == Some(side), turns: 1 });
-        let found = || next.and_then(|next| next.lines.first()).map(|line| seen_before(line.score));
-        self.end.and_then(ended).or_else(found)
+        self.end.and_then(ended).or_else(|| Self::contrast_score(answers))
     }
 
-    /// Where a second search has to begin, if there has to be one: the game after the best turn.
-    pub fn contrast(&self, lines: &[Line], next: Option<&Found>) -> Option<(Root, Game)> {
-        let best = lines.first()?;
-        let position = self.root.position();
-        let is_best = self.turn?.result(position) == best.turns[0].result(position);
-        let after = self.played_score(next)?;
-        if is_best || best.score.decided().is_some() || chance(best.score) - chance(after) < INACCURACY {
+    /// The game after the turn that was played.
+    pub(crate) fn after(&self) -> Option<Game> {
+        self.with(self.turn?)
+    }
+
+    /// The game after the best turn, if that has to be searched: if the turn that was played looks worse.
+    pub(crate) fn contrast(&self, look: &Look) -> Option<Game> {
+        let best = look.lines.first()?;
+        let after = self.turn.and_then(|_| self.played_score(&look.answers))?;
+        let is_clear = self.is_played(&best.turns[0]) || best.score.decided().is_some();
+        if is_clear || chance(best.score) - chance(after) < INACCURACY {
             return None;
         }
-        let mut game = self.game.clone();
-        game.play(best.turns[0]).ok()?;
-        Root::of(&game).map(|root| (root, game))
+        self.with(best.turns[0])
     }
 
-    /// What a second search has found, as the score of the best turn.
+    fn with(&self, turn: Turn) -> Option<Game> {
+        let mut game = self.game.clone();
+        game.play(turn).ok()?;
+        Some(game)
+    }
+
+    /// What a search of the position after a turn has found, as the score of the turn.
     pub fn contrast_score(lines: &[Line]) -> Option<Score> {
         lines.first().map(|line| seen_before(line.score))
     }

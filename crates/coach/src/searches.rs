@@ -1,9 +1,11 @@
 //! All searches that the annotation of many games needs, with every core at work.
 
+use crate::inquiry::Inquiry;
+use crate::look::Look;
 use crate::question::{Found, Question};
 use crate::subject::Subject;
 use arimaa::Turn;
-use engine::search::{Engine, EngineOptions, Limits, NoMemory, Stop};
+use engine::search::{Engine, EngineOptions, Limits, Line, NoMemory, Stop};
 use std::cmp::Reverse;
 use std::sync::Mutex;
 use std::sync::mpsc;
@@ -18,7 +20,7 @@ pub struct Answer {
     pub question: usize,
     /// What was found.
     pub found: Found,
-    /// The seconds that the search took.
+    /// The seconds that the searches took.
     pub seconds: f64,
 }
 
@@ -31,6 +33,8 @@ pub struct Answer {
 pub struct Searches {
     games: Vec<Vec<Option<Found>>>,
     questions: Vec<Vec<Question>>,
+    /// There are no second looks.
+    once: bool,
 }
 
 /// The questions of a game that are still open, the last one first.
@@ -57,18 +61,22 @@ impl Searches {
             open.push((0..all.len()).map(|number| (!wanted(number)).then(Found::default)).collect());
             questions.push(all);
         }
-        Self { games: open, questions }
+        Self { games: open, questions, once: false }
+    }
+
+    /// The same without second looks: every search is as long as every other.
+    #[must_use]
+    pub const fn once(mut self) -> Self {
+        self.once = true;
+        self
     }
 
     /// Takes what is known already; false if it is no answer to such a question.
     pub fn know(&mut self, game: usize, question: usize, found: Found) -> bool {
-        let asked = self.questions.get(game).and_then(|questions| questions.get(question));
-        let fits = asked.is_some_and(|asked| {
-            let position = asked.root().position();
-            let legal: Vec<_> = asked.root().turns().into_iter().map(|(_, board)| board).collect();
-            let is_legal = |turn: &Turn| legal.contains(&turn.result(position));
-            found.lines.iter().all(|line| line.turns.first().is_some_and(is_legal))
-        });
+        let mut asked = self.questions.get(game).into_iter().flatten().skip(question);
+        let (here, after) = (asked.next(), asked.next());
+        let look_fits = |look: &Look| fits(&look.lines, here) && fits(&look.answers, after);
+        let fits = here.is_some() && fits(&found.lines, here) && found.again.as_ref().is_none_or(look_fits);
         if fits {
             self.games[game][question] = Some(found);
         }
@@ -100,7 +108,6 @@ impl Searches {
         stop: &Stop,
         mut listener: impl FnMut(&Answer) -> Result<(), E>,
     ) -> Result<Result<(), E>, NoMemory> {
-        let limits = Question::limits(limits);
         let mut work: Vec<Work> = self.open();
         let workers = self.workers(options.threads);
         // Fewer games than threads: several threads search one position.
@@ -114,7 +121,7 @@ impl Searches {
         // The longest games come first, so that no thread is left with one when the others are done.
         work.sort_by_key(|work| Reverse(work.questions.len()));
         let queue = Mutex::new(work.into_iter());
-        let questions = &self.questions;
+        let (questions, once) = (&self.questions, self.once);
         let games = &mut self.games;
         let (sender, answers) = mpsc::channel();
         let mut heard = Ok(());
@@ -127,13 +134,17 @@ impl Searches {
                         engine.forget();
                         let mut next = work.next;
                         for question in work.questions {
-                            let mut answer =
-                                Answer { game: work.game, question, found: Found::default(), seconds: 0.0 };
                             let asked = &questions[work.game][question];
-                            answer.search(asked, next.as_ref(), &mut engine, &limits, stop);
-                            next = Some(answer.found.clone());
+                            let mut inquiry = Inquiry::new(asked, next.as_ref());
+                            if once {
+                                inquiry = inquiry.once();
+                            }
                             // What was interrupted is not known.
-                            if stop.is_requested() || sender.send(answer).is_err() {
+                            let Some((found, seconds)) = answer(inquiry, &mut engine, limits, stop) else {
+                                return;
+                            };
+                            next = Some(found.clone());
+                            if sender.send(Answer { game: work.game, question, found, seconds }).is_err() {
                                 return;
                             }
                         }
@@ -179,23 +190,24 @@ impl Searches {
     }
 }
 
-impl Answer {
-    /// Searches the position before a turn, and, if the turn looks bad, the one after the best turn.
-    fn search(
-        &mut self,
-        question: &Question,
-        next: Option<&Found>,
-        engine: &mut Engine,
-        limits: &Limits,
-        stop: &Stop,
-    ) {
-        let report = engine.search(question.root(), limits, stop, &mut |_| {});
-        self.seconds += report.elapsed.as_secs_f64();
-        self.found.lines = report.lines;
-        if let Some((root, _)) = question.contrast(&self.found.lines, next) {
-            let report = engine.search(&root, limits, stop, &mut |_| {});
-            self.seconds += report.elapsed.as_secs_f64();
-            self.found.contrast = Question::contrast_score(&report.lines);
+/// Searches all that is wanted: what was found, and the seconds that it took; none if it was stopped.
+fn answer(mut inquiry: Inquiry, engine: &mut Engine, limits: Limits, stop: &Stop) -> Option<(Found, f64)> {
+    let mut seconds = 0.0;
+    while let Some(wanted) = inquiry.wanted() {
+        let report = engine.search(wanted.root(), &wanted.limits(limits), stop, &mut |_| {});
+        if stop.is_requested() {
+            return None;
         }
+        seconds += report.elapsed.as_secs_f64();
+        inquiry.hear(report.lines);
     }
+    Some((inquiry.found(), seconds))
+}
+
+/// Whether these lines can be played where a question is asked; where none is asked there are no lines.
+fn fits(lines: &[Line], asked: Option<&Question>) -> bool {
+    let Some(root) = asked.map(Question::root) else { return lines.is_empty() };
+    let legal: Vec<_> = root.turns().into_iter().map(|(_, board)| board).collect();
+    let is_legal = |turn: &Turn| legal.contains(&turn.result(root.position()));
+    lines.iter().all(|line| line.turns.first().is_some_and(is_legal))
 }

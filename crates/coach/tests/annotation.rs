@@ -1,38 +1,15 @@
 //! Whole games: what is claimed holds, and what is written can be read.
 
-use arimaa::{Content, Document, Game, Position, Record, Side};
+mod common;
+
+use arimaa::{Content, Document, Position, Record, Side};
 use coach::verify::{Verdict, verify};
 use coach::{
-    Annotation, Judgement, Reason, ReportOptions, Searches, Subject, annotated_record, in_words, report, text,
+    Annotation, Answer, Found, Judgement, Reason, ReportOptions, Searches, Subject, TurnNote,
+    annotated_record, in_words, report, text,
 };
-use engine::levels::Level;
-use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
-use engine::setups;
-
-fn options(threads: usize) -> EngineOptions {
-    EngineOptions { threads, hash_mb: 4, ..EngineOptions::default() }
-}
-
-/// A game of beginners, one a little better than the other.
-fn game(seed: u64, turns: usize) -> Game {
-    let mut game = Game::new();
-    for side in Side::ALL {
-        game.set_up(setups::choose(side, None, seed)).unwrap();
-    }
-    let mut engine = Engine::new(options(1));
-    for turn in 0..turns {
-        let Some(root) = Root::of(&game) else { break };
-        let level = Level::new(if turn % 2 == 0 { 3 } else { 1 }).unwrap();
-        let seed = seed * 1000 + turn as u64;
-        let report = level.choose(&mut engine, &root, &Limits::default(), seed, &Stop::new(), &mut |_| {});
-        game.play(report.best().unwrap()).unwrap();
-    }
-    game
-}
-
-fn subject(record: &str) -> Subject {
-    Subject::of(&Document::all(record).next().unwrap().unwrap()).unwrap()
-}
+use common::{game, options, subject};
+use engine::search::{Limits, Stop};
 
 fn annotated(subjects: &[Subject], nodes: u64, threads: usize) -> Vec<Annotation> {
     let mut searches = Searches::new(subjects);
@@ -153,4 +130,69 @@ fn a_piece_that_walks_to_its_death_is_a_fault() {
     assert!(note.judgement >= Judgement::Mistake, "{note:?}");
     let piece = arimaa::Piece::from_letter('M').unwrap();
     assert_eq!(note.reasons[0], Reason::GaveUpPiece { piece, trap: "c3".parse().unwrap() });
+}
+
+/// Whether a turn looks like a blunder at the first look, and this is not proved.
+fn is_doubtful(subject: &Subject, turn: usize, found: &[Found]) -> bool {
+    let first = Found { again: None, ..found[turn].clone() };
+    let is_proved = |chance: f64| chance == 0.0 || chance == 1.0;
+    TurnNote::new(subject, turn, &first, found.get(turn + 1)).is_some_and(|note| {
+        note.judgement == Judgement::Blunder && !(is_proved(note.before) && is_proved(note.after))
+    })
+}
+
+#[test]
+fn every_turn_that_looks_like_a_blunder_is_looked_at_again_and_that_is_kept() {
+    let subjects: Vec<Subject> =
+        (4..6).map(|seed| subject(&Record::of(&game(seed, 70)).to_string())).collect();
+    let run = |mut searches: Searches| {
+        let mut journal = Vec::new();
+        let keep = |answer: &Answer| {
+            journal.push((answer.game, answer.question, serde_json::to_string(&answer.found)?));
+            Ok::<(), serde_json::Error>(())
+        };
+        searches.run(Limits::nodes(1000), &options(1), &Stop::new(), keep).unwrap().unwrap();
+        (searches, journal)
+    };
+    let (searches, journal) = run(Searches::new(&subjects));
+    let mut known = Searches::new(&subjects);
+    for (game, question, text) in &journal {
+        assert!(known.know(*game, *question, serde_json::from_str(text).unwrap()));
+    }
+    let mut looks = 0;
+    for (game, subject) in subjects.iter().enumerate() {
+        let found = searches.found(game).unwrap();
+        assert_eq!(known.found(game).as_ref(), Some(&found));
+        let annotation = Annotation::new(subject, &found);
+        for turn in 0..found.len() {
+            assert_eq!(found[turn].again.is_some(), is_doubtful(subject, turn, &found), "{turn}");
+            let Some(look) = &found[turn].again else { continue };
+            looks += 1;
+            assert_eq!(annotation.turns[turn].candidates[0].score, look.lines[0].score);
+            // Lines of the other side, or where the game is over.
+            let mut wrong = [found[turn].clone(), found[turn].clone()];
+            wrong[0].again.as_mut().unwrap().answers.clone_from(&look.lines);
+            wrong[1].again.as_mut().unwrap().lines.clone_from(&look.answers);
+            assert!(wrong.into_iter().all(|wrong| !known.know(game, turn, wrong)));
+            let last = Found { again: Some(look.clone()), ..Found::default() };
+            assert!(!known.know(game, found.len() - 1, last));
+        }
+        assert!(!known.know(game, found.len(), Found::default()));
+    }
+    assert!(looks > 0);
+
+    let (once, _) = run(Searches::new(&subjects).once());
+    let found: Vec<Vec<Found>> = (0..subjects.len()).map(|game| once.found(game).unwrap()).collect();
+    assert!(found.iter().flatten().all(|found| found.again.is_none()));
+    let mut games = subjects.iter().zip(&found);
+    assert!(games.any(|(subject, found)| (0..found.len()).any(|turn| is_doubtful(subject, turn, found))));
+}
+
+#[test]
+fn what_was_interrupted_is_not_known() {
+    let subjects = [subject(&Record::of(&game(1, 4)).to_string())];
+    let (mut searches, stop) = (Searches::new(&subjects), Stop::new());
+    stop.request();
+    searches.run(Limits::nodes(1000), &options(1), &stop, |_| Ok::<(), ()>(())).unwrap().unwrap();
+    assert_eq!(searches.progress(), (5, 0));
 }

@@ -26,10 +26,10 @@ pub struct Annotate {
     /// Files with games: records or an archive; - is standard input
     #[arg(required = true, value_name = "GAME")]
     games: Vec<String>,
-    /// The time for every turn, such as 5s [default: 1s, unless --nodes is given]
+    /// The time for every turn, such as 5s; what looks like a blunder gets more [default: 1s, unless --nodes is given]
     #[arg(long, value_parser = time)]
     time: Option<Duration>,
-    /// The nodes for every turn, instead of a time
+    /// The nodes for every turn, instead of a time; what looks like a blunder gets more
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     #[command(flatten)]

@@ -172,6 +172,62 @@ fn a_review_can_be_stopped_goes_on_and_survives_a_reload() {
 }
 
 #[test]
+fn what_looks_like_a_blunder_is_looked_at_again_before_the_page_says_so() {
+    let mut browser = Browser::open();
+    browser.send(json!({"type": "engine", "kind": "browser", "name": "Hathi"}));
+    browser.send(json!({"type": "paste", "text": "1g Ra1 Ee1\n1s rh8 eh7\n2g Ra1n\n2s"}));
+    browser.send(json!({"type": "coach", "what": {"kind": "review", "on": true}}));
+    // The search that is asked for: its seconds, and whether it is about the position after the turn, before it, or after the
+    // best turn.
+    let asked = |browser: &Browser| {
+        browser.effects.iter().find_map(|effect| {
+            let Effect::Search { query } = effect else { return None };
+            let record = serde_json::to_value(query).unwrap()["game"].as_str().unwrap().to_string();
+            let place = match () {
+                () if record.contains("Ra1n") => "after",
+                () if record.contains("Ee1n") => "best",
+                () => "before",
+            };
+            Some((query.id.clone(), place, query.limits.time.unwrap()))
+        })
+    };
+    // What the searches find, for Gold: a loss of 35% at the first look, of 12% at the second.
+    let script = [
+        ("after", 0.5, -300),
+        ("before", 0.5, 300),
+        ("best", 0.5, 300),
+        ("after", 2.0, -50),
+        ("before", 2.0, 170),
+        ("best", 2.0, 150),
+    ];
+    for (place, seconds, score) in script {
+        let coach = browser.model.view().coach.unwrap();
+        assert_eq!((coach.done, coach.all, coach.status.as_str()), (0, 1, "0 of 1 turns"));
+        let (id, asked_place, asked_seconds) = asked(&browser).unwrap();
+        assert_eq!((asked_place, asked_seconds), (place, seconds));
+        let (turn, score) = if place == "before" { ("Ee1n", score) } else { ("eh7s", -score) };
+        let line = json!({"score": {"centirabbits": score}, "chance": 0.5, "turns": [turn]});
+        let answer = json!({
+            "id": id, "depth": 8, "partial": false, "nodes": 1, "time": 1.0, "speed": 1, "lines": [line], "done": true,
+        });
+        browser.send(json!({"type": "answer", "answer": answer}));
+    }
+    assert!(asked(&browser).is_none());
+    let errand = browser.effects.iter().find_map(|effect| match effect {
+        Effect::Errand { id, task } => Some((id.clone(), run_errand(task))),
+        _ => None,
+    });
+    let (id, result) = errand.unwrap();
+    let coach = browser.send(json!({"type": "computed", "id": id, "result": result})).coach.unwrap();
+    assert_eq!((coach.done, coach.running), (1, false));
+    let note = &coach.notes[0];
+    assert_eq!(
+        (note.glyph.as_str(), note.chances.as_str(), note.better.as_str()),
+        ("?", "59% → 47%", "Ee1n")
+    );
+}
+
+#[test]
 fn keys_go_from_mistake_to_mistake_and_the_better_turn_becomes_a_variation() {
     let mut table = Table::judged();
     table.browser.key("Home");

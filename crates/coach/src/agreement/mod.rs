@@ -2,6 +2,9 @@
 //!
 //! To judge all turns of many games for ten seconds each would take a day, and most of them are good. So all are judged with few
 //! nodes first; of each judgement some turns are drawn by lot, and only these are judged with more nodes and with many more.
+//!
+//! With more nodes a turn is judged as people are told, with a second look at what looks like a blunder. To draw lots, and to
+//! see what a judgement is worth, one look is enough.
 
 mod lot;
 mod table;
@@ -56,6 +59,9 @@ pub struct Task {
     pub turn: Option<usize>,
     /// The nodes for a turn.
     pub nodes: u64,
+    /// Whether what looks like a blunder is looked at again.
+    #[serde(default)]
+    pub again: bool,
 }
 
 /// What was judged.
@@ -127,13 +133,15 @@ impl Experiment for Agreement {
     ) -> Result<Table, LabError> {
         let subjects = self.subjects()?;
         let mut desk = Desk { subjects: &subjects, cores, known, finished };
-        let games = (0..subjects.len()).map(|game| Task { game, turn: None, nodes: self.screen });
+        let games =
+            (0..subjects.len()).map(|game| Task { game, turn: None, nodes: self.screen, again: false });
         let screened = desk.judge(games.collect())?;
         let judgements = |part: &Part| part.verdicts.iter().map(|verdict| verdict.judgement).collect();
         let wanted = |judgement| if judgement >= Judgement::Mistake { self.draw } else { self.others };
         let (drawn, strata) = draw(&screened.iter().map(judgements).collect::<Vec<_>>(), wanted, self.seed);
-        let one = |drawn: &Drawn, nodes| Task { game: drawn.game, turn: Some(drawn.turn), nodes };
-        let fast = desk.judge(drawn.iter().map(|drawn| one(drawn, self.nodes)).collect())?;
+        let one =
+            |drawn: &Drawn, nodes, again| Task { game: drawn.game, turn: Some(drawn.turn), nodes, again };
+        let fast = desk.judge(drawn.iter().map(|drawn| one(drawn, self.nodes, true)).collect())?;
         let fast = fast.into_iter().zip(drawn).flat_map(|(part, drawn)| Some((drawn, part.verdict()?)));
         let fast: Vec<(Drawn, Verdict)> = fast.collect();
 
@@ -145,7 +153,8 @@ impl Experiment for Agreement {
             is_blunder || self.deep_others.is_none_or(|most| others <= most)
         };
         let deep: Vec<&(Drawn, Verdict)> = fast.iter().filter(is_wanted).collect();
-        let slow = desk.judge(deep.iter().map(|(drawn, _)| one(drawn, DEEPER * self.nodes)).collect())?;
+        let slow = deep.iter().map(|(drawn, _)| one(drawn, DEEPER * self.nodes, false));
+        let slow = desk.judge(slow.collect())?;
         let cases = slow.into_iter().zip(deep).flat_map(|(part, (drawn, fast))| {
             let Drawn { game, stratum, .. } = *drawn;
             Some(Case { game, stratum, fast: fast.clone(), slow: part.verdict()? })
@@ -174,12 +183,15 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// Does all of this that is not done yet.
+    /// Does all of this that is not done yet, with the nodes and the looks of the first.
     fn judge(&mut self, tasks: Vec<Task>) -> Result<Vec<Part>, LabError> {
         let Self { subjects, cores, known, finished } = self;
         let is_open = |task: &Task| known.iter().all(|part| part.task != *task);
         let open: Vec<Task> = tasks.iter().copied().filter(is_open).collect();
         let mut searches = Searches::of(open.iter().map(|task| (&subjects[task.game], task.turn)));
+        if open.first().is_some_and(|task| !task.again) {
+            searches = searches.once();
+        }
         let threads = searches.workers(*cores);
         let options = EngineOptions { threads, hash_mb: threads * HASH_MB, ..EngineOptions::default() };
         let mut found: Vec<Vec<Found>> = vec![Vec::new(); open.len()];

@@ -15,8 +15,9 @@ use std::io::Write;
 #[command(after_help = "\
 All turns of the games are judged with few nodes. Of each judgement some turns
 are drawn by lot and judged alone with more nodes, and again with ten times as
-many; a turn counts for all of its judgement from which it was drawn. With the
-usual numbers a core needs about half an hour for every 100 turns that are
+many; a turn counts for all of its judgement from which it was drawn. With more
+nodes what looks like a blunder is looked at again, as hathi annotate does; with
+few and with ten times as many it is not. With the usual numbers a core needs about half an hour for every 100 turns that are
 judged twice. Journals of matches and samples of self-play become records with
 hathi base import and hathi base export.")]
 pub struct Agreement {

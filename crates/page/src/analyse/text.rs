@@ -277,7 +277,7 @@ mod tests {
                 score: Score::evaluation(score),
                 turns: vec![Turn::parse(turn, &position(index)).unwrap()],
             }],
-            contrast: None,
+            ..Found::default()
         };
         // Gold's turn costs 300 centirabbits, Silver's nothing.
         let found = [line(2, "Ee1n Ee2n", 100), line(3, "eh7s", 200), Found::default()];

@@ -5,7 +5,7 @@ use crate::analyse::Tree;
 use crate::errand::Errand;
 use analysis::{Answer, Query, Score, Start};
 use arimaa::{Game, Ply, Position, Record, Turn};
-use coach::{Found, Judgement, Question, Subject, TurnNote, accuracies};
+use coach::{Found, Inquiry, Judgement, Question, Subject, TurnNote, Wanted, accuracies};
 use engine::search::{Decided, Line, Score as Value};
 use serde::{Deserialize, Serialize};
 
@@ -37,8 +37,7 @@ pub(crate) struct Review {
 struct Search {
     id: String,
     question: usize,
-    /// What was found for the question, while the position after the best turn is searched.
-    lines: Option<Vec<Line>>,
+    inquiry: Inquiry,
 }
 
 /// As it is stored.
@@ -170,35 +169,30 @@ impl Review {
             return None;
         }
         let question = self.found.iter().rposition(Option::is_none)?;
+        let next = self.found.get(question + 1).and_then(Option::as_ref);
+        let inquiry = Inquiry::new(&self.questions[question], next);
         let id = id();
-        self.search = Some(Search { id: id.clone(), question, lines: None });
-        Some(query(id, self.questions[question].game(), pace, LINES))
+        let query = wanted_query(id.clone(), inquiry.wanted()?, pace);
+        self.search = Some(Search { id, question, inquiry });
+        Some(query)
     }
 
-    /// An answer. Gives back what has to be searched besides: the position after the best turn.
+    /// An answer. Gives back what has to be searched besides.
     pub fn answered(&mut self, answer: &Answer, pace: Pace, id: impl FnOnce() -> String) -> Option<Query> {
         if !answer.done {
             return None;
         }
-        let search = self.search.take()?;
-        let (number, question) = (search.question, &self.questions[search.question]);
-        if let Some(lines) = search.lines {
-            let after = question.contrast(&lines, self.found.get(number + 1).and_then(Option::as_ref));
-            let contrast =
-                after.and_then(|(_, game)| Question::contrast_score(&read_lines(answer, game.position())));
-            self.found[number] = Some(Found { lines, contrast });
+        let Search { question, mut inquiry, .. } = self.search.take()?;
+        let lines = read_lines(answer, inquiry.wanted()?.game().position());
+        inquiry.hear(lines);
+        let Some(wanted) = inquiry.wanted() else {
+            self.found[question] = Some(inquiry.found());
             return None;
-        }
-        let lines = read_lines(answer, question.game().position());
-        let next = self.found.get(number + 1).and_then(Option::as_ref);
-        if let Some((_, game)) = question.contrast(&lines, next) {
-            let id = id();
-            let query = query(id.clone(), &game, pace, 1);
-            self.search = Some(Search { id, question: number, lines: Some(lines) });
-            return Some(query);
-        }
-        self.found[number] = Some(Found { lines, contrast: None });
-        None
+        };
+        let id = id();
+        let query = wanted_query(id.clone(), wanted, pace);
+        self.search = Some(Search { id, question, inquiry });
+        Some(query)
     }
 
     pub fn refused(&mut self, reason: String) {
@@ -275,6 +269,13 @@ impl Review {
         review.running = kept.running && !review.is_done();
         Some(review)
     }
+}
+
+/// A question about what the coach wants to know of a turn.
+fn wanted_query(id: String, wanted: &Wanted, pace: Pace) -> Query {
+    let mut query = query(id, wanted.game(), pace, LINES);
+    query.limits.time = query.limits.time.map(|seconds| seconds * f64::from(wanted.times()));
+    query
 }
 
 /// A question about the position at the end of a game.
