@@ -4,11 +4,13 @@ use crate::failure::{Failure, Status};
 use crate::interruption;
 use crate::progress::Progress;
 use crate::resources::{COMMIT, all_cores};
+use crate::source;
 use arena::{EngineSpec, Runner};
+use arimaa::Position;
 use clap::Args;
 use engine::configuration::Configuration;
 use engine::search::EngineOptions;
-use learn::selfplay::Played;
+use learn::selfplay::{self, Played};
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -31,6 +33,9 @@ pub struct SelfPlay {
     /// Which games: the same seed gives the same ones
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Begin with positions of these games, drawn by lot, that are not decided yet [default: setups and a few weak turns]
+    #[arg(long, value_name = "GAMES")]
+    from: Vec<String>,
     /// How many games are played at a time [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<u16>>,
@@ -45,10 +50,11 @@ pub struct SelfPlay {
 impl SelfPlay {
     /// Plays until all is there or somebody stops it.
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
-        let run = learn::selfplay::SelfPlay {
+        let run = selfplay::SelfPlay {
             games: self.games.get(),
             nodes: self.nodes,
             seed: self.seed,
+            starts: self.starts()?,
             settings: player(&self.engine)?,
             commit: COMMIT.map(str::to_string),
             mixed: self.mixed,
@@ -74,6 +80,17 @@ impl SelfPlay {
         }
         Ok(Status::Fine)
     }
+
+    fn starts(&self) -> Result<Vec<Position>, Failure> {
+        if self.from.is_empty() {
+            return Ok(Vec::new());
+        }
+        let starts = selfplay::starts(&source::games(&self.from)?);
+        if starts.is_empty() {
+            return Err(Failure::Input("--from: no position of these games is open".to_string()));
+        }
+        Ok(starts)
+    }
 }
 
 /// An engine within this program by its settings.
@@ -94,7 +111,7 @@ pub struct Screen {
 
 impl Screen {
     /// Before the first game.
-    pub fn new(run: &learn::selfplay::SelfPlay) -> Self {
+    pub fn new(run: &selfplay::SelfPlay) -> Self {
         let shards = run.shards();
         Self { progress: Progress::new(shards, "{wide_bar} {percent}%, {msg}"), shards }
     }

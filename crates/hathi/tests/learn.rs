@@ -241,6 +241,17 @@ fn games_become_samples_and_samples_a_network() {
         .unwrap_or_else(|| panic!("{text}"));
     assert!(positions > 2000, "{text}");
     assert!(selfplay("8").fine().starts_with("0 games, 0 positions"));
+    let from = |name: &str, text: &str| {
+        let file = folder.path(name);
+        std::fs::write(&file, text).expect("a file");
+        let out = folder.path("from");
+        hathi(&["selfplay", "--games", "1", "--nodes", "8", "--out", &out, "--threads", "1", "--from", &file])
+    };
+    let decided = "1g Ra1 Ee1 Md1\n1s rh8 cg8\n2g Ee1n\n2s rh8s\n3g";
+    let error = from("decided.txt", decided).refused();
+    assert_eq!(error, "--from: no position of these games is open");
+    let open = "1g Ra1 Rb1 Ee1\n1s rh8 rg8 ee8\n2g Ee1n\n2s ee8s\n3g";
+    assert!(from("open.txt", open).fine().starts_with("1 games, "));
     let error = selfplay("9").refused();
     let known =
         format!("{games}/000000.samples: these games are of another run: nodes 8, seed 1, hash 1, hathi ");

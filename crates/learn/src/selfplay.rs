@@ -6,9 +6,10 @@
 use crate::distil::Distiller;
 use crate::sample::{GameId, Origin, Sample};
 use crate::shard::{self, About, MadeBy, ShardError};
-use arimaa::{GameReason, PackedTurn, Phase, Position};
+use arimaa::{Game, GameReason, PackedTurn, Phase, Ply, Position};
 use engine::bench::Identity;
 use engine::crew::{self, CrewError};
+use engine::eval::Evaluation;
 use engine::openings::Maker;
 use engine::random::Random;
 use engine::search::{Engine, EngineOptions, Limits, NoMemory, Root, Stop};
@@ -23,9 +24,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub const SHARD_GAMES: u64 = 32;
 /// A game without an end after so many turns has no result.
 const LONGEST: usize = 240;
+/// The number of the first turn after the setups.
+const FIRST_TURN: u32 = 2;
 /// In so many turns after the start now and then a weak turn is played, on the average one of [`NOISE_RARITY`].
 const NOISE_TURNS: usize = 24;
 const NOISE_RARITY: u64 = 8;
+/// A game whose score is greater is decided: nobody begins there.
+const OPEN: i32 = 500;
 /// For each position of a game so many beside it are searched,
 const ASIDES: usize = 3;
 /// each with this part of the nodes.
@@ -40,6 +45,8 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// What chance begins with.
     pub seed: u64,
+    /// The positions from which games begin, drawn by lot; if there are none, starts are made.
+    pub starts: Vec<Position>,
     /// How the players are built; the number of threads of a search is 1.
     pub settings: EngineOptions,
     /// The commit that this program is built from, if that is known.
@@ -109,6 +116,11 @@ impl SelfPlay {
             hash_mb: self.settings.hash_mb,
             nodes: self.nodes,
             seed: self.seed,
+            starts: (!self.starts.is_empty()).then(|| {
+                let mut hasher = crc32fast::Hasher::new();
+                self.starts.iter().for_each(|start| hasher.update(start.to_string().as_bytes()));
+                hasher.finalize()
+            }),
         }
     }
 
@@ -178,6 +190,18 @@ impl SelfPlay {
     }
 }
 
+/// The positions of games in which somebody can begin: those before a turn that are not decided yet, as far as the network
+/// can tell.
+pub fn starts<'a>(games: impl IntoIterator<Item = &'a Game>) -> Vec<Position> {
+    let judge = Evaluation::default();
+    let is_open = |position: &Position| judge.score(position).abs() <= OPEN;
+    let positions = |game: &'a Game| {
+        let turns = game.plies().filter(|(_, _, ply)| matches!(ply, Ply::Turn(_)));
+        turns.map(|(_, position, _)| *position)
+    };
+    games.into_iter().flat_map(positions).filter(is_open).collect()
+}
+
 /// The file of a shard.
 pub fn shard_path(folder: &Path, number: u64) -> PathBuf {
     folder.join(format!("{number:06}.{}", shard::ENDING))
@@ -224,7 +248,10 @@ impl<'a> Players<'a> {
         samples: &mut Vec<Sample>,
     ) -> Result<ControlFlow<()>, SelfPlayError> {
         let mut random = Random::part(self.run.seed ^ 0x5e1f, number);
-        let mut game = self.maker.make(number);
+        let mut game = match self.run.starts.as_slice() {
+            [] => self.maker.make(number),
+            starts => Game::from_position(&starts[random.below(starts.len() as u64) as usize], FIRST_TURN),
+        };
         self.engine.forget();
         self.distiller = Distiller::new(random.bits());
         let first = samples.len();

@@ -43,12 +43,15 @@ pub struct MadeBy {
     pub nodes: u64,
     /// What chance began with.
     pub seed: u64,
+    /// The checksum of the positions from which games began, unless their starts were made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts: Option<u32>,
 }
 
 impl MadeBy {
     /// Whether two runs would play the same games.
     pub fn plays_like(&self, other: &Self) -> bool {
-        let same = |it: &Self| (it.hash_mb, it.nodes, it.seed);
+        let same = |it: &Self| (it.hash_mb, it.nodes, it.seed, it.starts);
         same(self) == same(other) && self.engine.plays_like(&other.engine)
     }
 }
@@ -56,8 +59,12 @@ impl MadeBy {
 /// `nodes 2000, seed 1, hash 4, hathi 0.1.0, …`.
 impl fmt::Display for MadeBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { engine, hash_mb, nodes, seed } = self;
-        write!(f, "nodes {nodes}, seed {seed}, hash {hash_mb}, {engine}")
+        let Self { engine, hash_mb, nodes, seed, starts } = self;
+        write!(f, "nodes {nodes}, seed {seed}, hash {hash_mb}, ")?;
+        if let Some(starts) = starts {
+            write!(f, "starts {starts:08x}, ")?;
+        }
+        write!(f, "{engine}")
     }
 }
 

@@ -1,6 +1,6 @@
 //! Samples, their files, and the games that they come from.
 
-use arimaa::{Game, Kind, PackedTurn, Phase, Piece, Side};
+use arimaa::{Game, Kind, PackedTurn, Phase, Piece, Position, Side};
 use engine::eval::Evaluation;
 use engine::random::Random;
 use engine::search::{Decided, EngineOptions, Score, Stop};
@@ -9,8 +9,9 @@ use engine::tactics::defence::Defence;
 use engine::tactics::goal::can_goal;
 use learn::ends::Ends;
 use learn::sample::{GameId, Origin, Sample};
-use learn::selfplay::{Played, SHARD_GAMES, SelfPlay, shard_path};
+use learn::selfplay::{self, Played, SHARD_GAMES, SelfPlay, shard_path};
 use learn::shard::{self, About, ShardError};
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -204,6 +205,7 @@ fn selfplay() -> SelfPlay {
         games: SHARDS * SHARD_GAMES,
         nodes: 16,
         seed: 9,
+        starts: Vec::new(),
         settings: EngineOptions { hash_mb: 1, evaluation: Evaluation::Classical, ..EngineOptions::default() },
         commit: None,
         mixed: false,
@@ -450,6 +452,47 @@ fn as_many_games_are_played_as_were_asked_for_and_more_can_be_asked_for_later() 
 }
 
 #[test]
+fn games_begin_with_positions_of_other_games_if_they_should() {
+    let folder = folder("starts");
+    let mut other = Game::new();
+    for ply in [
+        "Ra1 Rb1 Rc1 Cd1 Ce1 Rf1 Rg1 Rh1 Ra2 Hb2 Dc2 Ed2 Me2 Df2 Hg2 Rh2",
+        "ra8 rb8 rc8 cd8 ce8 rf8 rg8 rh8 ra7 hb7 dc7 ed7 me7 df7 hg7 rh7",
+        "Ed2n Ed3n Ed4n Hb2n",
+        "ed7s ed6e hb7s hg7s",
+    ] {
+        other.play_text(ply).expect("a game");
+    }
+    // The board after the last turn is before no turn.
+    let before: Vec<Position> = other.plies().skip(2).map(|(_, position, _)| *position).collect();
+    assert_eq!(selfplay::starts([&other]), before);
+
+    let run = SelfPlay { games: 8, starts: before.clone(), ..selfplay() };
+    run.play(&folder, 2, &Stop::new(), &Played::default()).expect("files can be written");
+    let samples = shard::read(&shard_path(&folder, 0)).expect("a shard");
+    let mut begun = HashSet::new();
+    for game in 0..8 {
+        let first = samples.iter().find(|sample| sample.game == Some(GameId::new(game))).expect("a game");
+        assert!(before.contains(&first.position()));
+        begun.insert(first.position());
+    }
+    assert_eq!(begun.len(), 2, "both are drawn");
+}
+
+#[test]
+fn nobody_begins_where_a_game_is_decided() {
+    let decided = Game::from_position(
+        &"g [r                                               EMHR           R]".parse().unwrap(),
+        2,
+    );
+    let mut played = decided.clone();
+    let turn = decided.legal_turns()[0].0;
+    played.play(turn).expect("legal");
+    assert_eq!(played.plies().len(), 1);
+    assert_eq!(selfplay::starts([&played]), []);
+}
+
+#[test]
 fn games_of_another_run_are_refused_unless_they_may_be_mixed() {
     let folder = folder("mixed");
     let run = |selfplay: SelfPlay| selfplay.play(&folder, 2, &Stop::new(), &Played::default());
@@ -460,7 +503,9 @@ fn games_of_another_run_are_refused_unless_they_may_be_mixed() {
     run(SelfPlay { commit: None, ..first.clone() }).expect("another commit that plays the same");
     let mut network = first.clone();
     network.settings.evaluation = Evaluation::default();
-    for other in [SelfPlay { nodes: 17, ..first.clone() }, SelfPlay { seed: 1, ..first.clone() }, network] {
+    let starts = SelfPlay { starts: vec![random_samples(1)[0].position()], ..first.clone() };
+    let (nodes, seed) = (SelfPlay { nodes: 17, ..first.clone() }, SelfPlay { seed: 1, ..first.clone() });
+    for other in [nodes, seed, starts, network] {
         let error = run(other.clone()).expect_err("another run").to_string();
         let known = format!(": these games are of another run: {}; this one is ", first.made_by());
         assert!(error.contains(&known), "{error}");

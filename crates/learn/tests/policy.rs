@@ -21,6 +21,7 @@ fn play(folder: &Path) {
         games: 4,
         nodes: 60,
         seed: 5,
+        starts: Vec::new(),
         settings: EngineOptions { hash_mb: 1, evaluation: Evaluation::Classical, ..EngineOptions::default() },
         commit: None,
         mixed: false,

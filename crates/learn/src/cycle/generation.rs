@@ -96,6 +96,7 @@ impl<'a> Generation<'a> {
             games: selfplay.games.get(),
             nodes: selfplay.nodes.get(),
             seed: Random::part(self.config.seed, self.number.into()).bits(),
+            starts: Vec::new(),
             settings: configuration.engine,
             commit: self.config.commit.clone(),
             mixed: self.config.mixed,
