@@ -3,6 +3,7 @@
 use crate::failure::{Failure, Status};
 use crate::interruption;
 use crate::progress::Progress;
+use crate::source;
 use clap::Args;
 use learn::policy::{self, PolicyTraining};
 use std::io::Write;
@@ -14,7 +15,8 @@ use std::path::PathBuf;
 #[derive(Args)]
 #[command(after_help = "\
 The samples are those of hathi selfplay, which keep the turn that each search
-has chosen. Beside FILE stands a checkpoint: the same command goes on from
+has chosen. With --games it also learns from what people and other programs
+play, and expects more of what a stranger may do. Beside FILE stands a checkpoint: the same command goes on from
 there after an interruption. An engine is given the network with
 policy_network=FILE:
   hathi selfplay --games 2000 --nodes 2500 --out games
@@ -25,6 +27,12 @@ pub struct TrainPolicy {
     /// Files of samples, or folders of such files
     #[arg(value_name = "SAMPLES", required = true)]
     data: Vec<PathBuf>,
+    /// Files with games of whoever it may be: it also learns from the turns that were played in them
+    #[arg(long, value_name = "GAMES")]
+    games: Vec<String>,
+    /// How often each turn of these games counts, against once for a sample
+    #[arg(long, value_name = "N", default_value = "10", requires = "games")]
+    times: NonZero<u32>,
     /// Where the network goes
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -49,6 +57,8 @@ impl TrainPolicy {
             .map_err(|error| Failure::file(&self.output.display().to_string(), &error))?;
         let training = PolicyTraining {
             data: self.data.clone(),
+            games: if self.games.is_empty() { Vec::new() } else { source::games(&self.games)? },
+            times: self.times.get(),
             output: self.output.clone(),
             passes: self.passes.get(),
             rate: self.rate,

@@ -243,7 +243,7 @@ fn games_become_samples_and_samples_a_network() {
     assert!(selfplay("8").fine().starts_with("0 games, 0 positions"));
     let from = |name: &str, text: &str| {
         let file = folder.path(name);
-        std::fs::write(&file, text).expect("a file");
+        fs::write(&file, text).expect("a file");
         let out = folder.path("from");
         hathi(&["selfplay", "--games", "1", "--nodes", "8", "--out", &out, "--threads", "1", "--from", &file])
     };

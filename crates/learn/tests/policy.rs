@@ -1,9 +1,11 @@
 //! A policy network learns from a few games of self-play.
 
+use arimaa::{Game, Position, Turn};
 use engine::eval::Evaluation;
 use engine::search::{EngineOptions, PolicyNetwork, Stop};
 use learn::policy::{self, PolicyError, PolicyTraining};
 use learn::selfplay::{Played, SelfPlay};
+use nnue::policy::Policy;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -31,6 +33,8 @@ fn play(folder: &Path) {
 
 fn training(folder: &Path, name: &str) -> PolicyTraining {
     PolicyTraining {
+        games: Vec::new(),
+        times: 1,
         data: vec![folder.join("games")],
         output: folder.join(name),
         passes: 2,
@@ -100,4 +104,24 @@ fn without_turns_there_is_nothing_to_learn() {
     let nowhere = PolicyTraining { data: vec![folder.join("nowhere")], ..training(folder, "none.policy") };
     let error = policy::run(&nowhere, false, |_| ControlFlow::Continue(())).unwrap_err().to_string();
     assert!(error.contains("nowhere: "), "{error}");
+}
+
+#[test]
+fn it_learns_from_games_of_strangers() {
+    let folder = &folder("strangers");
+    fs::create_dir(folder.join("games")).unwrap();
+    let start: Position =
+        "g [rrrrrrrrhdcmecdh                                HDCMECDHRRRRRRRR]".parse().unwrap();
+    let mut game = Game::from_position(&start, 2);
+    game.play_text("Ha2n Hh2n Db2n Dg2n").unwrap();
+    let training = PolicyTraining { games: vec![game], times: 400, ..training(folder, "strangers.policy") };
+    assert!(policy::run(&training, false, |_| ControlFlow::Continue(())).unwrap().is_continue());
+    let network = Policy::from_bytes(&fs::read(&training.output).unwrap()).unwrap();
+    let glimpse = network.look(&start, start.board());
+    let mut moves = start.moves();
+    moves.sort_by_key(|&mv| -network.logit(&glimpse, mv));
+    let text = |&mv| Turn::default().with(mv).notation(&start);
+    let mut first: Vec<String> = moves[..4].iter().map(text).collect();
+    first.sort();
+    assert_eq!(first, ["Db2n", "Dg2n", "Ha2n", "Hh2n"]);
 }

@@ -3,9 +3,11 @@
 use super::checkpoint::{self, Place};
 use super::state::State;
 use super::trainer::PolicyTrainer;
-use crate::sample::Sample;
+use crate::sample::{GameId, Origin, Sample};
 use crate::shard::{self, ShardError};
+use arimaa::{Game, PackedTurn, Ply};
 use engine::random::Random;
+use engine::search::Score;
 use nnue::NetworkError;
 use nnue::policy::Policy;
 use std::ops::ControlFlow;
@@ -25,6 +27,10 @@ const LAST_RATE: f32 = 0.02;
 pub struct PolicyTraining {
     /// Files of samples, or folders of such files.
     pub data: Vec<PathBuf>,
+    /// Games of whoever it may be: it learns from the turns that were played in them too.
+    pub games: Vec<Game>,
+    /// How often each turn of these games counts, against once for a sample.
+    pub times: u32,
     /// Where the network goes; the checkpoint stands beside it.
     pub output: PathBuf,
     /// How often every sample is learned from.
@@ -121,6 +127,27 @@ pub fn run(
     Ok(ControlFlow::Continue(accuracy(&policy, &kept)))
 }
 
+/// The turns that were played in games, as if a search had chosen them.
+fn played(games: &[Game]) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for (number, game) in games.iter().enumerate() {
+        for (ply, (_, position, played)) in game.plies().enumerate() {
+            let Ply::Turn(turn) = *played else { continue };
+            samples.push(Sample {
+                board: *position.board(),
+                side: position.side(),
+                score: Score::evaluation(0),
+                won: None,
+                ply: ply as u16,
+                origin: Origin::Quiet,
+                game: Some(GameId::new(number as u64)),
+                best: Some(PackedTurn::new(turn)),
+            });
+        }
+    }
+    samples
+}
+
 /// The samples with a turn: those to learn from, and those of the games that are kept apart.
 fn load(training: &PolicyTraining) -> Result<(Vec<Sample>, Vec<Sample>), PolicyError> {
     let mut samples = Vec::new();
@@ -133,7 +160,12 @@ fn load(training: &PolicyTraining) -> Result<(Vec<Sample>, Vec<Sample>), PolicyE
     }
     let is_kept =
         |sample: &Sample| sample.game.is_some_and(|game| game.number() % GAMES_KEPT == GAMES_KEPT - 1);
-    let (kept, samples): (Vec<_>, Vec<_>) = samples.into_iter().partition(is_kept);
+    let (mut kept, mut samples): (Vec<_>, Vec<_>) = samples.into_iter().partition(is_kept);
+    let (kept_turns, turns): (Vec<_>, Vec<_>) = played(&training.games).into_iter().partition(is_kept);
+    kept.extend(kept_turns);
+    for _ in 0..training.times {
+        samples.extend_from_slice(&turns);
+    }
     if samples.is_empty() { Err(PolicyError::NoTurns) } else { Ok((samples, kept)) }
 }
 
