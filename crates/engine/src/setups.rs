@@ -29,6 +29,17 @@ const PATTERNS: [(u64, [&str; 2]); 12] = [
     (1, ["HRREDRMR", "HCRRRRDC"]),
 ];
 
+/// The number of patterns from which setups are made.
+pub const NUMBER: usize = PATTERNS.len();
+
+/// A pattern as its side sees it: the front row and the back row.
+///
+/// # Panics
+/// If there is none of that number: they go from 0 to less than [`NUMBER`].
+pub fn pattern(number: usize) -> String {
+    PATTERNS[number].1.join(" ")
+}
+
 /// The pieces by row (0 is in front) and column.
 type Rows = [[Kind; 8]; 2];
 
@@ -49,13 +60,25 @@ const CENTRE: [usize; 2] = [3, 4];
 /// ```
 pub fn choose(side: Side, gold: Option<&Setup>, seed: u64) -> Setup {
     let mut random = Random::part(seed, side.index() as u64);
-    let (_, pattern) = PATTERNS[random.weighted(PATTERNS.map(|(weight, _)| weight))];
-    let mut rows = read(pattern);
+    let number = random.weighted(PATTERNS.map(|(weight, _)| weight));
+    arrange(number, side, gold, &mut random)
+}
+
+/// A setup of one pattern, the same for the same seed, made as [`choose`] makes it.
+///
+/// # Panics
+/// If there is no pattern of that number: they go from 0 to less than [`NUMBER`].
+pub fn of_pattern(number: usize, side: Side, gold: Option<&Setup>, seed: u64) -> Setup {
+    arrange(number, side, gold, &mut Random::part(seed, side.index() as u64))
+}
+
+fn arrange(number: usize, side: Side, gold: Option<&Setup>, random: &mut Random) -> Setup {
+    let mut rows = read(PATTERNS[number].1);
     for _ in 0..random.weighted([3, 2, 1]) {
-        change(&mut rows, &mut random);
+        change(&mut rows, random);
     }
     let enemy = gold.filter(|_| side == Side::Silver).and_then(elephant);
-    place(&mut rows, enemy, &mut random);
+    place(&mut rows, enemy, random);
     let (front, back) = if side == Side::Gold { (1, 0) } else { (6, 7) };
     let pieces = [front, back].into_iter().zip(rows).flat_map(|(row, kinds)| {
         let squares = (0..8).filter_map(move |column| Square::at(column, row));
@@ -157,6 +180,25 @@ mod tests {
             assert_eq!(silver, choose(Side::Silver, Some(&gold), seed));
             assert!(!gold.is_handicap() && !silver.is_handicap());
             assert_eq!((gold.side(), silver.side()), (Side::Gold, Side::Silver));
+        }
+    }
+
+    #[test]
+    fn a_pattern_is_recognised_but_for_wings_centre_dogs_and_cats() {
+        for number in 0..NUMBER {
+            let strong = |text: &str| {
+                let letters = text.chars().filter(|letter| !" CD".contains(*letter));
+                let mut letters: Vec<char> = letters.collect();
+                letters.sort_unstable();
+                letters
+            };
+            for seed in 0..20 {
+                let gold = of_pattern(number, Side::Gold, None, seed);
+                let seen = |row| (0..8).filter_map(move |column| Square::at(column, row));
+                let letters = |square| gold.board().piece_at(square).unwrap().letter();
+                let front: String = seen(1).map(letters).collect();
+                assert_eq!(strong(&front), strong(&pattern(number)[..8]), "{gold}");
+            }
         }
     }
 

@@ -149,6 +149,17 @@ fn searches_and_rounds_that_are_finished_are_not_made_again() {
 }
 
 #[test]
+fn setups_are_compared_and_the_same_again_from_what_was_kept() {
+    let out = folder("setups");
+    let text = hathi(&["lab", "setups", "--rounds", "1", "--nodes", "2", "-o", &out]).fine();
+    assert_eq!(text.lines().filter(|line| line.contains(" RRR")).count(), 8, "{text}");
+    let kept = cut(&out, "setups.jsonl", 1 + 100);
+    assert_eq!(kept.len(), 1 + 144);
+    assert_eq!(hathi(&["lab", "setups", "--resume", &out]).fine(), text);
+    let _ = fs::remove_dir_all(&out);
+}
+
+#[test]
 fn experiments_that_cannot_be_made_are_refused() {
     let refused = |arguments: &[&str]| hathi(&[&["lab"], arguments].concat()).refused();
     assert!(refused(&["ablation", "--technique", "magic"]).starts_with("there is no technique \"magic\""));

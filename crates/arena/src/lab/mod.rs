@@ -5,6 +5,7 @@ pub mod blunders;
 pub mod forced;
 pub mod ranking;
 pub mod scaling;
+pub mod setups;
 pub mod speed;
 
 use crate::contest::{Conditions, Match, MatchError, PlayError};

@@ -7,6 +7,7 @@ mod forced;
 mod ranking;
 mod reproduce;
 mod scaling;
+mod setups;
 mod speed;
 
 use crate::failure::{Failure, Status};
@@ -43,6 +44,8 @@ enum Command {
     Reproduce(reproduce::Reproduce),
     /// Strength against time, nodes or threads: each amount plays against the next
     Scaling(scaling::Scaling),
+    /// Which of Hathi's setups win most: every pattern against every other
+    Setups(setups::Setups),
     /// Nodes a second of the move generator beside those of chapter 5 of Carlini's thesis
     Speed(speed::Speed),
 }
@@ -58,6 +61,7 @@ impl Lab {
             Command::Ranking(command) => command.run(out),
             Command::Reproduce(command) => command.run(out),
             Command::Scaling(command) => command.run(out),
+            Command::Setups(command) => command.run(out),
             Command::Speed(command) => command.run(out),
         }
     }
