@@ -6,7 +6,7 @@ use arimaa::{Game, Phase, Ply};
 use engine::configuration::Configuration;
 use engine::random::Random;
 use engine::search::{Engine, Limits, Root, TimeLimit};
-use engine::{setups, time};
+use engine::time;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Hathi at the board.
@@ -58,7 +58,7 @@ impl Player for Hathi {
                 Ply::Setup(setup) => Some(setup),
                 Ply::Turn(_) => None,
             });
-            let ply = Ply::Setup(setups::choose(side, gold, self.games));
+            let ply = Ply::Setup(self.configuration.level.setup(side, gold, self.games));
             return Ok(Thought { ply, score: None, depth: None, nodes: None });
         }
         let Some(root) = Root::of(game) else {

@@ -9,12 +9,13 @@
 use crate::eval::{Classical, Evaluator, HarLog};
 use crate::random::Random;
 use crate::search::{Engine, Limits, Line, Report, Root, Score, Search, Stop};
+use crate::setups;
 use crate::tactics::{
     captures,
     goal::can_goal,
     hunt::{Effort, Hunter},
 };
-use arimaa::{Board, Position, Side, Turn};
+use arimaa::{Board, Position, Setup, Side, Turn};
 use std::time::Duration;
 
 /// How strong an opponent is: 1 to 10.
@@ -80,6 +81,16 @@ impl Level {
             9 => Style::search(300_000, 8.0),
             _ => return None,
         })
+    }
+
+    /// The setup for a side, the same for the same seed: the strongest level takes those that win most, the others what people
+    /// play. Silver looks at what Gold has done, if that is known.
+    pub fn setup(self, side: Side, gold: Option<&Setup>, seed: u64) -> Setup {
+        if self == Self::STRONGEST {
+            setups::strongest(side, gold, seed)
+        } else {
+            setups::choose(side, gold, seed)
+        }
     }
 
     /// Finds a turn. The first line of the report is what this level plays; it is empty only if there is no legal turn.

@@ -29,6 +29,9 @@ const PATTERNS: [(u64, [&str; 2]); 12] = [
     (1, ["HRREDRMR", "HCRRRRDC"]),
 ];
 
+/// The patterns that win most, as Gold and as Silver together (`hathi lab setups`, docs/lab.md).
+const STRONGEST: [usize; 4] = [1, 6, 7, 8];
+
 /// The number of patterns from which setups are made.
 pub const NUMBER: usize = PATTERNS.len();
 
@@ -61,6 +64,13 @@ const CENTRE: [usize; 2] = [3, 4];
 pub fn choose(side: Side, gold: Option<&Setup>, seed: u64) -> Setup {
     let mut random = Random::part(seed, side.index() as u64);
     let number = random.weighted(PATTERNS.map(|(weight, _)| weight));
+    arrange(number, side, gold, &mut random)
+}
+
+/// As [`choose`], but only one of the patterns that win most games of Hathi against itself, each as often as every other.
+pub fn strongest(side: Side, gold: Option<&Setup>, seed: u64) -> Setup {
+    let mut random = Random::part(seed, side.index() as u64);
+    let number = STRONGEST[random.below(STRONGEST.len() as u64) as usize];
     arrange(number, side, gold, &mut random)
 }
 
@@ -200,6 +210,20 @@ mod tests {
                 assert_eq!(strong(&front), strong(&pattern(number)[..8]), "{gold}");
             }
         }
+    }
+
+    #[test]
+    fn the_strongest_are_of_their_patterns_and_vary() {
+        let strongest: BTreeSet<Setup> = (0..1000).map(|seed| strongest(Side::Gold, None, seed)).collect();
+        assert!(strongest.len() > 50, "{}", strongest.len());
+        let known: BTreeSet<Setup> = STRONGEST
+            .into_iter()
+            .flat_map(|number| (0..20_000).map(move |seed| of_pattern(number, Side::Gold, None, seed)))
+            .collect();
+        let strange: Vec<&Setup> = strongest.iter().filter(|setup| !known.contains(setup)).collect();
+        assert!(strange.is_empty(), "{strange:?}");
+        let others = (0..200).filter(|&seed| !known.contains(&choose(Side::Gold, None, seed))).count();
+        assert!(others > 50, "{others}");
     }
 
     #[test]

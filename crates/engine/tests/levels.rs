@@ -191,3 +191,17 @@ fn from_level_5_on_no_goal_in_two_turns_is_allowed() {
         assert_eq!(allowed(number, 6), 0, "level {number}");
     }
 }
+
+#[test]
+fn only_the_strongest_level_keeps_to_the_setups_that_win_most() {
+    for seed in 0..50 {
+        let gold = Level::STRONGEST.setup(Side::Gold, None, seed);
+        assert_eq!(gold, setups::strongest(Side::Gold, None, seed));
+        let silver = Level::STRONGEST.setup(Side::Silver, Some(&gold), seed);
+        assert_eq!(silver, setups::strongest(Side::Silver, Some(&gold), seed));
+        for number in 1..10 {
+            let level = Level::new(number).unwrap();
+            assert_eq!(level.setup(Side::Gold, None, seed), setups::choose(Side::Gold, None, seed));
+        }
+    }
+}

@@ -4,8 +4,8 @@ use arimaa::{Clock, Game, Ply, Setup, Side};
 use engine::levels::Level;
 use engine::random::Random;
 use engine::search::{Engine, EngineOptions, Limits, Report, Root};
+use engine::time;
 use engine::worker::{Event, Task, Worker};
-use engine::{setups, time};
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ impl Opponent {
             Ply::Setup(setup) => Some(*setup),
             Ply::Turn(_) => None,
         });
-        setups::choose(side, gold.as_ref(), Random::part(self.seed, number).bits())
+        self.level.setup(side, gold.as_ref(), Random::part(self.seed, number).bits())
     }
 
     /// What it plays: the first line of the report. `found` hears what it finds meanwhile.

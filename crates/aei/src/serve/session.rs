@@ -6,9 +6,9 @@ use super::times::Times;
 use super::{Next, ServeError};
 use crate::{Depth, EngineOption, FromEngine, Id, Info, Level, Reason, Text, ToEngine, variation};
 use arimaa::{Board, Game, Phase, Ply, Position, Setup, Side, Turn};
+use engine::levels;
 use engine::random::Random;
 use engine::search::{EngineOptions, Limits, Report, Root, Stop};
-use engine::setups;
 use engine::worker::{self, Ordered, Task, Worker};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -226,7 +226,8 @@ impl<'a, W: Write> Session<'a, W> {
         let search = match self.game.phase() {
             Phase::Over(outcome) => return self.error(&format!("go: the game is over: {outcome}")),
             Phase::Setup(side) => {
-                let setup = setups::choose(side, self.gold_setup(), self.options.seed());
+                let level = self.options.level().unwrap_or(levels::Level::STRONGEST);
+                let setup = level.setup(side, self.gold_setup(), self.options.seed());
                 Search { answer: Some(setup.to_string().into()), ..Search::new(ponder) }
             }
             Phase::Turn(position) => {

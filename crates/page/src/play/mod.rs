@@ -164,9 +164,12 @@ impl Play {
 
     /// Hathi places its pieces at once. Gives back what happened.
     pub(crate) fn engine_setup(&mut self, now: f64) -> Option<Event> {
-        let (Some(_), Phase::Setup(side)) = (self.engine_to_move(), self.game.phase()) else { return None };
+        let (Some(level), Phase::Setup(side)) = (self.engine_to_move(), self.game.phase()) else {
+            return None;
+        };
         let seed = Random::part(self.seed, 1000 + u64::from(self.game.ply())).bits();
-        let setup = engine::setups::choose(side, self.gold_setup().as_ref(), seed);
+        let level = Level::new(level).unwrap_or(Level::STRONGEST);
+        let setup = level.setup(side, self.gold_setup().as_ref(), seed);
         let set = set_without(&self.settings.missing[side.index()]);
         let setup = reduced(&setup, set).unwrap_or(setup);
         self.set_up(setup, now).ok()
