@@ -1,8 +1,8 @@
 //! Goals that can be forced in two turns: a suite of positions with one, and how many nodes the search needs to prove them.
 
-use super::{Experiment, LabError, make_parts};
+use super::{Experiment, LabError, make_parts, own_game};
 use crate::log::LogError;
-use arimaa::{Game, Position, Side, Turn};
+use arimaa::{Ply, Position, Side, Turn};
 use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
 use engine::setups;
 use engine::tactics::forced::Solver;
@@ -55,18 +55,12 @@ impl Maker {
 
     /// The positions of a game that has come to its end.
     fn play(&mut self, seed: u64) -> Option<Vec<Position>> {
-        self.engine.forget();
-        let mut game = Game::new();
         let gold = setups::choose(Side::Gold, None, seed);
-        game.set_up(gold).ok()?;
-        game.set_up(setups::choose(Side::Silver, Some(&gold), seed)).ok()?;
-        let mut positions = Vec::new();
-        while let Some(root) = Root::of(&game).filter(|_| positions.len() < LONGEST) {
-            positions.push(*root.position());
-            let nodes = NODES[(seed as usize + positions.len() / 2) % NODES.len()];
-            let report = self.engine.search(&root, &Limits::nodes(nodes), &Stop::new(), &mut |_| {});
-            game.play(report.best()?).ok()?;
-        }
+        let silver = setups::choose(Side::Silver, Some(&gold), seed);
+        let nodes = |turn: usize| NODES[(seed as usize + turn / 2) % NODES.len()];
+        let game = own_game(&mut self.engine, [gold, silver], LONGEST, nodes)?;
+        let turns = game.plies().filter(|(_, _, ply)| matches!(ply, Ply::Turn(_)));
+        let positions = turns.map(|(_, position, _)| *position).collect();
         game.outcome().map(|_| positions)
     }
 }

@@ -15,8 +15,9 @@ use crate::spec::SpecError;
 use crate::standing::Standing;
 use crate::starts::Starts;
 use crate::stats::{Difference, Games, Interval, Pairs};
+use arimaa::{Game, Setup};
 use engine::crew;
-use engine::search::{Stop, Techniques};
+use engine::search::{Engine, Limits, Root, Stop, Techniques};
 use figures::signed;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -139,6 +140,27 @@ fn make_parts<T, P: Clone + Send>(
         }
     })?;
     Ok(parts)
+}
+
+/// A game of an engine against itself from these setups, of at most so many turns of both sides. `nodes` says how many nodes
+/// a turn may take, by its number from 1. None if it cannot be played.
+fn own_game(
+    engine: &mut Engine,
+    setups: [Setup; 2],
+    longest: usize,
+    nodes: impl Fn(usize) -> u64,
+) -> Option<Game> {
+    engine.forget();
+    let mut game = Game::new();
+    for setup in setups {
+        game.set_up(setup).ok()?;
+    }
+    for turn in 1..=longest {
+        let Some(root) = Root::of(&game) else { break };
+        let report = engine.search(&root, &Limits::nodes(nodes(turn)), &Stop::new(), &mut |_| {});
+        game.play(report.best()?).ok()?;
+    }
+    Some(game)
 }
 
 /// What came of a match between two engines of an experiment.

@@ -1,10 +1,10 @@
 //! Which setups win: every pattern of Hathi's own setups against every other, as Gold and as Silver.
 
-use super::{Experiment, LabError, make_parts};
+use super::{Experiment, LabError, make_parts, own_game};
 use crate::log::LogError;
-use arimaa::{Game, Side};
+use arimaa::Side;
 use engine::random::Random;
-use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
+use engine::search::{Engine, EngineOptions};
 use engine::setups;
 use serde::{Deserialize, Serialize};
 
@@ -141,19 +141,11 @@ impl Setups {
 
     /// Plays a game: who has won.
     fn play(&self, engine: &mut Engine, number: usize) -> Option<Side> {
-        engine.forget();
         let [gold, silver] = Self::patterns(number);
         let mut random = Random::part(self.seed, number as u64);
-        let mut game = Game::new();
         let gold = setups::of_pattern(gold, Side::Gold, None, random.bits());
-        game.set_up(gold).ok()?;
-        game.set_up(setups::of_pattern(silver, Side::Silver, Some(&gold), random.bits())).ok()?;
-        for _ in 0..LONGEST {
-            let Some(root) = Root::of(&game) else { break };
-            let report = engine.search(&root, &Limits::nodes(self.nodes), &Stop::new(), &mut |_| {});
-            game.play(report.best()?).ok()?;
-        }
-        game.outcome()?.winner
+        let silver = setups::of_pattern(silver, Side::Silver, Some(&gold), random.bits());
+        own_game(engine, [gold, silver], LONGEST, |_| self.nodes)?.outcome()?.winner
     }
 }
 
