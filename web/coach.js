@@ -91,7 +91,7 @@ function sides(host, both, done) {
     return h("table", { class: "sides" },
         h("tbody", null, both.map((one) => h("tr", { "data-side": one.side },
             h("th", { scope: "row" }, h("i", { class: `coin side-${one.side}` }), one.name),
-            h("td", { class: "accuracy", title: "Accuracy, up to 100" }, one.accuracy === null ? "–" : `${one.accuracy}%`),
+            h("td", { class: "accuracy", title: one.accuracy === null ? "Accuracy: when all turns are judged" : "Accuracy, up to 100" }, one.accuracy === null ? "–" : `${one.accuracy}%`),
             count(one.inaccuracies, "?!", "inaccuracies"), count(one.mistakes, "?", "mistakes"), count(one.blunders, "??", "blunders"),
             h("td", { class: "learn-cell" }, button("Learn", () => ask(host, { kind: "mistakes", side: one.side }), {
                 id: `learn-${one.side}`, kind: "small-button", disabled: one.toLearn === 0 || !done, title: `Find something better than ${one.name}'s mistakes`,

@@ -45,6 +45,8 @@ scenario("a game that was played is judged with one click: list, graph, mistakes
     // The list has glyphs and reasons; the last turn of Silver lets a rabbit through.
     await person.sees(".node .glyph.blunder", "??");
     await person.sees(".reason.blunder", "This lets Gold reach goal");
+    // How well both have played is told when all turns are judged.
+    await person.sees("tr[data-side=s] .accuracy", "%");
     assert.match(await person.text("tr[data-side=s] .accuracy"), /^\d+%$/);
     // The graph has a point for each turn and one before, and shows where one is.
     assert.equal(await page.locator(".chances .column").count(), SHORT_TEXT.length + 1);

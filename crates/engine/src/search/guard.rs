@@ -31,13 +31,17 @@ pub(super) struct Guarding {
 }
 
 /// From this depth on the root is hunted through: before that the search takes no time.
-const FIRST_HUNT: u32 = 3;
+const FIRST_HUNT: u32 = 1;
 /// From this depth on the best turn is guarded: what comes out best before that will change.
 const FIRST_GUARD: u32 = 5;
 /// So many times a depth is searched again because its best turn allows a forced goal.
 pub(super) const MOST_AGAIN: u32 = 4;
+/// What the hunt at the root usually costs grows by a hundredth of the search for each so many centirabbits ahead,
+const AHEAD: u64 = 10;
+/// and not beyond so many hundredths.
+const USUAL_MOST: u64 = 65;
 /// A hunt at the root may take so many hundredths of the whole search where there is much to look at,
-const ROOT_SHARE: u64 = 80;
+const ROOT_SHARE: u64 = 90;
 /// and at no more than this.
 const ROOT_MOST: u64 = 40_000;
 /// The guard may take one of so many nodes so far, all its hunts together.
@@ -61,7 +65,8 @@ impl Guard<'_, '_> {
     pub fn attack(&mut self) {
         let root = self.worker.shared.root;
         let position = root.position();
-        let decided = self.search.settled.first().is_some_and(|line| line.score.decided().is_some());
+        let score = self.search.settled.first().map(|line| line.score);
+        let decided = score.is_some_and(|score| score.decided().is_some());
         if self.search.iteration.depth < FIRST_HUNT
             || decided
             || position.steps_left() < Position::STEPS
@@ -70,7 +75,14 @@ impl Guard<'_, '_> {
             return;
         }
         let size = self.expected_nodes();
-        let usual = size * self.worker.shared.tuning.hunt_share as u64 / 100;
+        // Forced goals are likelier for a side that is ahead, and it needs the rest of the search less.
+        let ahead = match score {
+            Some(score) => score.centirabbits(),
+            None => self.worker.evaluate_root(),
+        };
+        let ahead = ahead.max(0) as u64;
+        let share = self.worker.shared.tuning.hunt_share as u64 + ahead / AHEAD;
+        let usual = size * share.min(USUAL_MOST) / 100;
         let most = (size * ROOT_SHARE / 100).min(ROOT_MOST);
         let effort = Effort::usually(usual, most).unwrap_or_default();
         if !effort.reaches_beyond(&self.search.guarding.hunted) {

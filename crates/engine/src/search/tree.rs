@@ -268,6 +268,12 @@ impl<'a> Worker<'a> {
         self.search(&node, depth, alpha, beta, 0)
     }
 
+    /// The evaluation of the root.
+    pub fn evaluate_root(&mut self) -> i32 {
+        self.enter(0);
+        self.evaluate(self.shared.root.position(), 0)
+    }
+
     /// Nothing is known yet about the node at this height.
     #[inline]
     pub(super) fn enter(&mut self, height: usize) {

@@ -172,6 +172,9 @@ fn survives(board: &Board, side: Side) -> bool {
     board.rabbits(side).any() || board.rabbits(side.opponent()).is_empty()
 }
 
+/// So many goals are remembered.
+const THREATS: usize = 32;
+
 /// The search for a turn that saves the game. What was found to lead nowhere is not tried again.
 ///
 /// A turn that stops a threat has a first move that touches what the threat reads. Of the moves before it only those are
@@ -181,6 +184,8 @@ fn survives(board: &Board, side: Side) -> bool {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Search {
     lost: KeySet,
+    /// Boards on which a goal could not be stopped, and what it reads: it is there on every board that is the same there.
+    threats: Vec<(Board, Bitboard)>,
     /// Lists of moves that are not in use.
     spare: Vec<Vec<Move>>,
     /// The boards that were looked at. One with a single step left that only leads to others costs next to nothing, and
@@ -199,6 +204,7 @@ impl Search {
     /// Forgets the boards of another question.
     pub(super) fn clear(&mut self) {
         self.lost.clear();
+        self.threats.clear();
     }
 
     /// A turn that begins with these moves, which led to this board, and stops all threats with at most `steps` more.
@@ -223,6 +229,26 @@ impl Search {
         found
     }
 
+    /// Whether a goal that was there on another board is there on this one.
+    fn is_known_to_fail(&mut self, board: &Board) -> bool {
+        let known = self.threats.iter().rposition(|(was, reads)| !board.difference(was).intersects(*reads));
+        if let Some(place) = known {
+            let threat = self.threats.remove(place);
+            self.threats.push(threat);
+        }
+        known.is_some()
+    }
+
+    /// Remembers the goal that is there on a board.
+    fn note(&mut self, board: &Board, side: Side) {
+        if let Some(threat) = find_goal(board, side.opponent(), Position::STEPS) {
+            if self.threats.len() == THREATS {
+                self.threats.remove(0);
+            }
+            self.threats.push((*board, watched(board, side.opponent(), &threat)));
+        }
+    }
+
     /// [`save`](Self::save) after some preparations against the threat that reads `watched`.
     fn touch(
         &mut self,
@@ -242,8 +268,11 @@ impl Search {
             next.make(side, mv);
             let (reads, changed) = (reads(mv), board.difference(&next));
             if changed.intersects(watched) {
-                if chain.hangs_together_with(reads, changed) {
+                if chain.hangs_together_with(reads, changed) && !(left == 0 && self.is_known_to_fail(&next)) {
                     found = self.save(&next, side, left, turn.with(mv));
+                    if left == 0 && found.is_none() {
+                        self.note(&next, side);
+                    }
                 }
             } else if left > 0 {
                 let chain = chain.with(reads, changed);

@@ -48,7 +48,7 @@ impl Analyse {
     pub(super) fn bar(&self) -> Option<BarView> {
         if let Some(outcome) = self.game.outcome() {
             let gold = outcome.winner.map_or(0.5, |winner| if winner == Side::Gold { 1.0 } else { 0.0 });
-            let text = outcome.winner.map_or("draw".to_string(), |winner| format!("{winner} has won"));
+            let text = outcome.winner.map_or("draw".to_string(), |winner| format!("{winner} won"));
             return Some(BarView { gold, text, proved: true });
         }
         // In threat mode the bar would speak of another position: it keeps what is known of this one.

@@ -120,9 +120,9 @@ impl Review {
         self.questions.get(turn).map(Question::game)
     }
 
-    /// How well both sides have played, as far as it is judged.
+    /// How well both sides have played; none until all turns are judged, because a few say next to nothing.
     pub fn accuracies(&self) -> [Option<f64>; 2] {
-        accuracies(self.notes.iter().flatten())
+        if self.is_done() { accuracies(self.notes.iter().flatten()) } else { [None; 2] }
     }
 
     /// The nodes of the turns in a tree that it fits.
