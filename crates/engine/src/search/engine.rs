@@ -13,7 +13,6 @@ use super::transposition::{NoMemory, TranspositionTable};
 use super::tree::{INFINITE, Memory, Shared, Worker};
 use crate::eval::AnyEvaluator;
 use crate::ranking::{Candidates, Model};
-use crate::tactics::hunt::Hunter;
 use arimaa::{Position, Turn};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -28,7 +27,6 @@ pub struct Engine {
     evaluator: AnyEvaluator,
     table: TranspositionTable,
     memories: Vec<Memory>,
-    hunter: Hunter,
 }
 
 /// No search is deeper, in steps.
@@ -70,7 +68,7 @@ impl Engine {
         let table = TranspositionTable::new(options.hash_mb)?;
         let memories = (0..threads).map(|_| Memory::new()).collect::<Result<_, _>>()?;
         let evaluator = AnyEvaluator::new(&options.evaluation);
-        Ok(Self { options, clock, evaluator, table, memories, hunter: Hunter::new() })
+        Ok(Self { options, clock, evaluator, table, memories })
     }
 
     /// How it is built.
@@ -82,7 +80,6 @@ impl Engine {
     pub fn forget(&mut self) {
         self.table.clear();
         self.memories.iter_mut().for_each(Memory::forget);
-        self.hunter.forget();
     }
 
     /// Searches until a limit is reached, a stop is requested, or there is nothing more to find. The listener hears of
@@ -166,8 +163,8 @@ impl Engine {
                 }
             }
             let _end = End(&shared.done);
-            let (worker, hunter) = (Worker::new(&shared, first), &mut self.hunter);
-            Deepening { shared: &shared, worker, hunter, search, listener }.run();
+            let worker = Worker::new(&shared, first);
+            Deepening { shared: &shared, worker, search, listener }.run();
         });
     }
 }
@@ -196,7 +193,6 @@ fn help(shared: &Shared<'_>, memory: &mut Memory, number: usize) {
 struct Deepening<'a, 's> {
     shared: &'a Shared<'a>,
     worker: Worker<'a>,
-    hunter: &'s mut Hunter,
     search: &'s mut Search,
     listener: &'s mut dyn FnMut(&Report),
 }
@@ -345,7 +341,7 @@ impl<'a> Deepening<'a, '_> {
     }
 
     fn guard(&mut self) -> Guard<'_, 'a> {
-        Guard { worker: &mut self.worker, hunter: self.hunter, search: self.search }
+        Guard { worker: &mut self.worker, search: self.search }
     }
 
     /// Whether the best turn of the depth allows a forced goal, so that the depth is worth searching again. Where it was

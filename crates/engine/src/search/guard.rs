@@ -4,6 +4,7 @@
 //! forced goal, and a turn that allows one is worth no more than a loss, so that the same depth, searched again, finds
 //! another one at its normal value. No turn is chosen here.
 
+use super::hunted::Hunted;
 use super::ongoing::Search;
 use super::packed::{Packed, Part};
 use super::report::Line;
@@ -12,14 +13,14 @@ use super::score::Score;
 use super::transposition::{Bound, Entry, PROVED_DEPTH};
 use super::tree::Worker;
 use crate::tactics::goal::can_goal;
-use crate::tactics::hunt::{Effort, Hunter};
+use crate::tactics::hunt::Effort;
 use arimaa::{Position, Turn};
 
 /// What is remembered of it from slice to slice.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Guarding {
     /// How thoroughly the root was hunted through.
-    hunted: Effort,
+    hunted: [Effort; Hunted::ALL.len()],
     /// Whether the side to move forces a goal.
     pub won: bool,
     /// The boards that the guard has looked at.
@@ -35,7 +36,7 @@ const FIRST_HUNT: u32 = 1;
 /// From this depth on the best turn is guarded: what comes out best before that will change.
 const FIRST_GUARD: u32 = 5;
 /// So many times a depth is searched again because its best turn allows a forced goal.
-pub(super) const MOST_AGAIN: u32 = 4;
+pub(super) const MOST_AGAIN: u32 = 8;
 /// What the hunt at the root usually costs grows by a hundredth of the search for each so many centirabbits ahead,
 const AHEAD: u64 = 10;
 /// and not beyond so many hundredths.
@@ -56,7 +57,6 @@ const GUARDED_TURNS: usize = 4;
 /// Forced goals around the root of one search.
 pub(super) struct Guard<'a, 'w> {
     pub worker: &'a mut Worker<'w>,
-    pub hunter: &'a mut Hunter,
     pub search: &'a mut Search,
 }
 
@@ -75,23 +75,26 @@ impl Guard<'_, '_> {
             return;
         }
         let size = self.expected_nodes();
+        let most = (size * ROOT_SHARE / 100).min(ROOT_MOST);
+        let share = self.worker.shared.tuning.hunt_share as u64;
         // Forced goals are likelier for a side that is ahead, and it needs the rest of the search less.
         let ahead = match score {
             Some(score) => score.centirabbits(),
             None => self.worker.evaluate_root(),
         };
-        let ahead = ahead.max(0) as u64;
-        let share = self.worker.shared.tuning.hunt_share as u64 + ahead / AHEAD;
-        let usual = size * share.min(USUAL_MOST) / 100;
-        let most = (size * ROOT_SHARE / 100).min(ROOT_MOST);
-        let effort = Effort::usually(usual, most).unwrap_or_default();
-        if !effort.reaches_beyond(&self.search.guarding.hunted) {
-            return;
-        }
-        self.search.guarding.hunted = effort;
-        if let Some(turn) = self.hunt(position, effort).filter(|turn| root.allows(&turn.result(position))) {
-            self.remember(position, turn);
-            self.search.guarding.won = true;
+        let share_ahead = (share + ahead.max(0) as u64 / AHEAD).min(USUAL_MOST);
+        for (number, kind) in Hunted::ALL.into_iter().enumerate() {
+            let share = if kind == Hunted::Two { share_ahead } else { share };
+            let hunted = &mut self.search.guarding.hunted[number];
+            let effort = kind.effort(size * share / 100, most);
+            let Some(effort) = effort.filter(|effort| effort.reaches_beyond(hunted)) else { continue };
+            *hunted = effort;
+            let turn = self.worker.hunt(position, kind, effort);
+            if let Some(turn) = turn.filter(|turn| root.allows(&turn.result(position))) {
+                self.remember(position, kind, turn);
+                self.search.guarding.won = true;
+                return;
+            }
         }
     }
 
@@ -109,8 +112,8 @@ impl Guard<'_, '_> {
             }
             position = Position::new(board, position.side().opponent());
             let forcing = self.forced(&position, ply, u64::MAX);
-            if let Some(forcing) = forcing.filter(|_| ply == 0) {
-                self.condemn(line, &position, forcing);
+            if let Some((kind, forcing)) = forcing.filter(|_| ply == 0) {
+                self.condemn(line, &position, kind, forcing);
                 return true;
             }
         }
@@ -129,8 +132,8 @@ impl Guard<'_, '_> {
         }
         let position = Position::new(board, root.side().opponent());
         let forcing = self.forced(&position, 0, LAST_MOST);
-        if let Some(forcing) = forcing {
-            self.condemn(line, &position, forcing);
+        if let Some((kind, forcing)) = forcing {
+            self.condemn(line, &position, kind, forcing);
         }
         forcing.is_some()
     }
@@ -142,10 +145,10 @@ impl Guard<'_, '_> {
     }
 
     /// The line is lost by force: that is its value, and the forcing turn is the answer.
-    fn condemn(&mut self, line: &mut Line, after: &Position, forcing: Turn) {
+    fn condemn(&mut self, line: &mut Line, after: &Position, kind: Hunted, forcing: Turn) {
         line.turns.truncate(1);
         line.turns.push(forcing);
-        line.score = Score::from_raw(1 - FORCED);
+        line.score = Score::from_raw(1 - kind.value());
         let lost = &mut self.search.guarding.lost;
         if !lost.contains(&after.board().key()) {
             lost.push(after.board().key());
@@ -154,38 +157,33 @@ impl Guard<'_, '_> {
 
     /// With what may be spent on it: a turn with which the side to move at the start of its turn forces a goal. The table
     /// knows it then.
-    fn forced(&mut self, position: &Position, ply: usize, most: u64) -> Option<Turn> {
+    fn forced(&mut self, position: &Position, ply: usize, most: u64) -> Option<(Hunted, Turn)> {
         let root = self.worker.shared.root;
         if can_goal(position.board(), position.side(), Position::STEPS) {
             return None;
         }
         let nodes = self.nodes();
         let usual = nodes * self.worker.shared.tuning.guard_share as u64 / 100;
-        let boards = self.search.guarding.boards;
-        // The turn that is played matters; what comes after it is asked where that costs next to nothing.
-        let usual = if ply == 0 { usual } else { (usual / 2).saturating_sub(boards) };
-        let left = (nodes / GUARD_SHARE).saturating_sub(boards);
-        let effort = Effort::usually(usual, most.min(left))?;
-        let before = self.hunter.nodes();
-        let turn = self.hunt(position, effort);
-        self.search.guarding.boards += self.hunter.nodes() - before;
-        // In the game it may be a repetition that the rules forbid.
-        let turn = turn.filter(|turn| is_new(root, position, turn))?;
-        self.remember(position, turn);
-        Some(turn)
+        Hunted::ALL.into_iter().find_map(|kind| {
+            let boards = self.search.guarding.boards;
+            // The turn that is played matters; what comes after it is asked where that costs next to nothing.
+            let usual = if ply == 0 { usual } else { (usual / 2).saturating_sub(boards) };
+            let left = (nodes / GUARD_SHARE).saturating_sub(boards);
+            let effort = kind.effort(usual, most.min(left))?;
+            let before = self.worker.nodes;
+            let turn = self.worker.hunt(position, kind, effort);
+            self.search.guarding.boards += self.worker.nodes - before;
+            // In the game it may be a repetition that the rules forbid.
+            let turn = turn.filter(|turn| is_new(root, position, turn))?;
+            self.remember(position, kind, turn);
+            Some((kind, turn))
+        })
     }
 
-    /// Boards are nodes.
-    fn hunt(&mut self, position: &Position, effort: Effort) -> Option<Turn> {
-        let before = self.hunter.nodes();
-        let turn = self.hunter.find(position.board(), position.side(), effort);
-        self.worker.nodes += self.hunter.nodes() - before;
-        turn
-    }
-
-    fn remember(&self, position: &Position, turn: Turn) {
+    fn remember(&self, position: &Position, kind: Hunted, turn: Turn) {
         let part = Packed::new(Part::closed(turn));
-        let entry = Entry { part, value: FORCED, depth: PROVED_DEPTH, bound: Bound::Exact, evaluation: None };
+        let entry =
+            Entry { part, value: kind.value(), depth: PROVED_DEPTH, bound: Bound::Exact, evaluation: None };
         self.worker.shared.table.store(position.key(), entry);
     }
 
@@ -204,9 +202,6 @@ impl Guard<'_, '_> {
         most.filter(|_| limits.depth.is_none()).unwrap_or(0).max(self.nodes())
     }
 }
-
-/// The table's value of a goal that is forced: it comes with the mover's next turn.
-const FORCED: i32 = Score::WIN - 3;
 
 /// Whether the rules of repetition let the side to move play a turn, as far as the game before the root decides that.
 fn is_new(root: &Root, position: &Position, turn: &Turn) -> bool {

@@ -21,6 +21,7 @@ mod engine;
 mod goals;
 mod guard;
 mod guess;
+mod hunted;
 #[cfg(feature = "serde")]
 mod json;
 mod limits;

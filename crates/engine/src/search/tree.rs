@@ -16,6 +16,7 @@ use super::tuning::Tuning;
 use crate::eval::{AccumulatorStack, AnyEvaluator};
 use crate::tactics::defence::blocks;
 use crate::tactics::goal::{can_goal, find_goal};
+use crate::tactics::hunt::Hunter;
 use arimaa::{Board, Position, Side, Turn};
 use nnue::policy::Policy;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -135,12 +136,17 @@ pub(super) struct Experience {
     pub(super) goals: Goals,
     pub(super) killers: Killers,
     pub(super) history: History,
+    pub(super) hunter: Hunter,
 }
 
 impl Memory {
     pub fn new() -> Result<Self, NoMemory> {
-        let experience =
-            Experience { goals: Goals::new(), killers: Killers::new(PLIES + 1), history: History::new() };
+        let experience = Experience {
+            goals: Goals::new(),
+            killers: Killers::new(PLIES + 1),
+            history: History::new(),
+            hunter: Hunter::new(),
+        };
         let buffers = Buffers::default();
         Ok(Self { quiescence_table: TranspositionTable::new(QUIESCENCE_MB)?, experience, buffers })
     }
@@ -156,6 +162,7 @@ impl Memory {
         self.quiescence_table.clear();
         self.experience.killers.clear();
         self.experience.history.clear();
+        self.experience.hunter.forget();
     }
 }
 
@@ -170,6 +177,8 @@ pub(crate) struct Worker<'a> {
     pub nodes: u64,
     counted: u64,
     next_tick: u64,
+    /// The nodes that went to turns of the enemy that had won before.
+    pub(super) recalled: u64,
     /// Whether nothing can stop the search now.
     pub unstoppable: bool,
     /// Whether the search is to end now; values are then worth nothing.
@@ -243,6 +252,7 @@ impl<'a> Worker<'a> {
             nodes: 0,
             counted: 0,
             next_tick: 0,
+            recalled: 0,
             unstoppable: false,
             stopped: false,
             parts,
@@ -367,6 +377,7 @@ impl<'a> Worker<'a> {
             }
         };
         self.try_moves(&mut visit, entry.map(|entry| entry.part), evaluation);
+        self.recall_at(&mut visit);
         self.finish(&visit, alpha, key, evaluation)
     }
 
@@ -579,7 +590,7 @@ impl<'a> Worker<'a> {
     }
 
     /// A part of the turn has caused a cutoff: it becomes a killer, and its first move gets a history bonus.
-    fn reward_cutoff(&mut self, visit: &Visit<'_>, part: Part) {
+    pub(super) fn reward_cutoff(&mut self, visit: &Visit<'_>, part: Part) {
         if visit.layer.is_some() || self.stopped {
             return;
         }

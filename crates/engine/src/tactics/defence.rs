@@ -50,7 +50,7 @@ impl Defence {
                 let mut next = *board;
                 next.make(side, mv);
                 let begun = Turn::default().with(mv);
-                if let Some(turn) = search.save(&next, side, steps - mv.steps(), begun) {
+                if let Some(turn) = search.save(&next, side, steps - mv.steps(), begun, &mut |_, _| true) {
                     first_moves.push(mv);
                     saving.get_or_insert(turn);
                 }
@@ -207,11 +207,25 @@ impl Search {
         self.threats.clear();
     }
 
-    /// A turn that begins with these moves, which led to this board, and stops all threats with at most `steps` more.
-    pub(super) fn save(&mut self, board: &Board, side: Side, steps: u8, turn: Turn) -> Option<Turn> {
+    /// A turn that begins with these moves, which led to this board, stops all threats with at most `steps` more, and is
+    /// accepted. Before there is none, all boards that such turns lead to were offered, some of them more than once.
+    pub(super) fn save(
+        &mut self,
+        board: &Board,
+        side: Side,
+        steps: u8,
+        turn: Turn,
+        accept: &mut impl FnMut(&Board, Turn) -> bool,
+    ) -> Option<Turn> {
         self.nodes += 1;
         if !can_goal(board, side.opponent(), Position::STEPS) {
-            return if survives(board, side) { Some(turn) } else { eliminate(board, side, steps, turn) };
+            return if !survives(board, side) {
+                eliminate(board, side, steps, turn)
+            } else if accept(board, turn) {
+                Some(turn)
+            } else {
+                self.go_on(board, side, steps, turn, accept)
+            };
         }
         if steps == 0 || self.nodes >= self.most {
             return None;
@@ -222,10 +236,43 @@ impl Search {
         }
         let threat = find_goal(board, side.opponent(), Position::STEPS)?;
         let watched = watched(board, side.opponent(), &threat);
-        let found = self.touch(board, side, steps, watched, Chain::default(), turn);
+        let found = self.touch(board, side, steps, Chain::new(watched), turn, accept);
         if found.is_none() && self.nodes < self.most {
             self.lost.insert(state);
         }
+        found
+    }
+
+    /// [`save`](Self::save) where the threat is stopped and the turn may go on.
+    fn go_on(
+        &mut self,
+        board: &Board,
+        side: Side,
+        steps: u8,
+        turn: Turn,
+        accept: &mut impl FnMut(&Board, Turn) -> bool,
+    ) -> Option<Turn> {
+        let mut moves = self.spare.pop().unwrap_or_default();
+        moves.clear();
+        if steps > 0 && self.lost.insert(board.key().rotate_left(32) ^ u64::from(steps)) {
+            board.mobility(side).for_each_move(steps, |mv| moves.push(mv));
+        }
+        let mut found = None;
+        for &mv in &moves {
+            let mut next = *board;
+            next.make(side, mv);
+            let turn = turn.with(mv);
+            self.nodes += 1;
+            if stops(&next, side) && accept(&next, turn) {
+                found = Some(turn);
+            } else {
+                found = self.go_on(&next, side, steps - mv.steps(), turn, accept);
+            }
+            if found.is_some() || self.nodes >= self.most {
+                break;
+            }
+        }
+        self.spare.push(moves);
         found
     }
 
@@ -249,37 +296,37 @@ impl Search {
         }
     }
 
-    /// [`save`](Self::save) after some preparations against the threat that reads `watched`.
+    /// [`save`](Self::save) after some preparations.
     fn touch(
         &mut self,
         board: &Board,
         side: Side,
         steps: u8,
-        watched: Bitboard,
         chain: Chain,
         turn: Turn,
+        accept: &mut impl FnMut(&Board, Turn) -> bool,
     ) -> Option<Turn> {
         let mut moves = self.spare.pop().unwrap_or_default();
-        defences(board, side, steps, watched, &mut moves);
+        defences(board, side, steps, chain.watched, &mut moves);
         let mut found = None;
         for &mv in &moves {
             let left = steps - mv.steps();
             let mut next = *board;
             next.make(side, mv);
             let (reads, changed) = (reads(mv), board.difference(&next));
-            if changed.intersects(watched) {
+            if changed.intersects(chain.watched) {
                 if chain.hangs_together_with(reads, changed) && !(left == 0 && self.is_known_to_fail(&next)) {
-                    found = self.save(&next, side, left, turn.with(mv));
+                    found = self.save(&next, side, left, turn.with(mv), accept);
                     if left == 0 && found.is_none() {
                         self.note(&next, side);
                     }
                 }
             } else if left > 0 {
                 let chain = chain.with(reads, changed);
-                let state = next.key() ^ chain.key(left, watched);
-                if (left > 1 || chain.can_be_joined(watched)) && self.lost.insert(state) {
+                let state = next.key() ^ chain.key(left);
+                if (left > 1 || chain.can_be_joined()) && self.lost.insert(state) {
                     self.nodes += u64::from(left > 1);
-                    found = self.touch(&next, side, left, watched, chain, turn.with(mv));
+                    found = self.touch(&next, side, left, chain, turn.with(mv), accept);
                 }
             }
             if found.is_some() || self.nodes >= self.most {
@@ -307,13 +354,21 @@ fn eliminate(board: &Board, side: Side, steps: u8, turn: Turn) -> Option<Turn> {
     found
 }
 
-/// The preparations before a move that touches a threat, in groups that hang together: what each group reads and writes.
-#[derive(Clone, Copy, Default)]
+/// The preparations before a move that touches a threat, in groups that hang together.
+#[derive(Clone, Copy)]
 struct Chain {
+    /// What the threat reads.
+    watched: Bitboard,
+    /// What each group reads and writes.
     groups: [(Bitboard, Bitboard); 3],
 }
 
 impl Chain {
+    /// No preparations yet.
+    fn new(watched: Bitboard) -> Self {
+        Self { watched, groups: Default::default() }
+    }
+
     /// The chain with one more move: it joins all groups with which it hangs together, or begins one.
     fn with(self, reads: Bitboard, writes: Bitboard) -> Self {
         let mut joined = (reads, writes);
@@ -328,7 +383,7 @@ impl Chain {
             }
         }
         groups[0] = joined;
-        Self { groups }
+        Self { groups, ..self }
     }
 
     /// Whether a move hangs together with all groups.
@@ -337,8 +392,8 @@ impl Chain {
     }
 
     /// Whether there may be a single step that hangs together with all groups and touches what the threat reads.
-    fn can_be_joined(&self, watched: Bitboard) -> bool {
-        let touching = around(with_guards(watched));
+    fn can_be_joined(&self) -> bool {
+        let touching = around(with_guards(self.watched));
         let joins = |(reads, writes): (Bitboard, Bitboard)| readers(writes) | around(with_guards(reads));
         self.groups
             .into_iter()
@@ -348,12 +403,12 @@ impl Chain {
     }
 
     /// A hash of the groups in any order, the steps left and the threat.
-    fn key(&self, left: u8, watched: Bitboard) -> u64 {
+    fn key(&self, left: u8) -> u64 {
         let group = |(reads, writes): (Bitboard, Bitboard)| {
             (reads.0 ^ writes.0.rotate_left(23)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         };
         let sum = self.groups.into_iter().fold(u64::from(left), |sum, one| sum.wrapping_add(group(one)));
-        (sum ^ watched.0.rotate_left(41)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+        (sum ^ self.watched.0.rotate_left(41)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
     }
 }
 

@@ -259,7 +259,7 @@ impl Refuter {
             // Most threats are stopped with a step or two.
             [2, Position::STEPS]
                 .into_iter()
-                .find_map(|steps| self.search.save(board, enemy, steps, Turn::default()))
+                .find_map(|steps| self.search.save(board, enemy, steps, Turn::default(), &mut |_, _| true))
         } else {
             self.quiet_answer(board, enemy)
         };
@@ -306,7 +306,7 @@ fn saves(turn: &Turn, board: &Board, side: Side) -> bool {
 }
 
 /// The board after a turn of `side`, if it can be played.
-fn played(turn: &Turn, board: &Board, side: Side) -> Option<Board> {
+pub(super) fn played(turn: &Turn, board: &Board, side: Side) -> Option<Board> {
     let mut board = *board;
     for mv in turn.moves() {
         if !board.mobility(side).allows(mv) {

@@ -1,7 +1,7 @@
 //! The clever answers held against the slow ones.
 
 use super::brute::{Place, State, for_each_state, forcing_turns};
-use super::defence::{Defence, blocks, is_lost, stops};
+use super::defence::{Defence, Search, blocks, is_lost, stops};
 use super::forced::Solver;
 use super::hunt::{Effort, Hunter};
 use super::reach::Reach;
@@ -258,6 +258,16 @@ fn check_defence(position: &Position) -> Result<bool, Box<Disagreement>> {
         false,
     )?;
     let all = saving.clone();
+    let mut offered = HashSet::new();
+    let mut offer = |board: &Board, _| {
+        offered.insert(board.key());
+        false
+    };
+    // Without rabbits only a last capture helps, which is accepted unasked.
+    if Search::new().save(board, side, steps, Turn::default(), &mut offer).is_none() {
+        let missing = all.symmetric_difference(&offered).count();
+        agree("How many saving boards are not offered, or are none?", position, missing, 0)?;
+    }
     for mv in defence.first_moves {
         let mut next = *board;
         next.make(side, mv);
@@ -280,6 +290,8 @@ fn check_defence(position: &Position) -> Result<bool, Box<Disagreement>> {
 
 /// The boards that the fast form may look at.
 const HUNT: u64 = 50_000;
+/// The same for goals in three turns.
+const HUNT_IN_THREE: u64 = 5_000;
 
 /// A turn is found if there is one, it is one of those that brute force finds, and it is told whether it ends the game. A
 /// goal in this turn has its own question; where there is one, this one asks for no more.
@@ -301,6 +313,13 @@ fn check_forced(position: &Position) -> Result<bool, Box<Disagreement>> {
         let question = "Does the turn that the fast form has found force a goal?";
         agree(question, position, after.is_some_and(|board| boards.contains(&board)), true)?;
     }
+    if position.steps_left() == Position::STEPS
+        && let Some(turn) = Hunter::new().find_in_three(board, side, Effort::boards(HUNT_IN_THREE))
+    {
+        let after = Position::new(turn.result(position), side.opponent());
+        let question = "Does a forced goal follow after all answers to the turn that is found for three?";
+        agree(question, position, is_forced_on(&after), true)?;
+    }
     let Some(forced) = forced else { return Ok(false) };
     let after = replay(position, &forced.turn);
     let question = "Is the turn legal, and does it win or force a goal?";
@@ -315,6 +334,19 @@ fn check_forced(position: &Position) -> Result<bool, Box<Disagreement>> {
         agree("Does the proof meet all answers?", position, met, Some(true))?;
     }
     Ok(true)
+}
+
+/// Whether the side that is not to move has a goal after every answer, or forces one.
+fn is_forced_on(after: &Position) -> bool {
+    let (enemy, side) = (after.side(), after.side().opponent());
+    let mut solver = Solver::new();
+    after.distinct_turns().iter().all(|(_, board)| match board.outcome(enemy) {
+        Some(outcome) => outcome.winner == Some(side),
+        None => {
+            let next = Position::new(*board, side);
+            goal::can_goal(board, side, Position::STEPS) || solver.find(&next).is_some()
+        }
+    })
 }
 
 /// Whether a search over [`blocks`] finds a turn after which there is no threat.
