@@ -250,6 +250,16 @@ fn a_forced_goal_is_told_with_its_proof() {
 }
 
 #[test]
+fn a_goal_that_is_forced_in_three_turns_is_told() {
+    let position = "g [  r      rcHrRd r  erdr    MhE   DChCm R    H   R R Dr       RRR]";
+    let text = tactics(&[position]).fine();
+    assert!(text.contains("  Gold forces a goal in three turns: "), "{text}");
+    let json = json(&[position]);
+    let turn = json["sides"][0]["forced_in_three"].as_str().unwrap();
+    assert!(text.contains(turn) && json["sides"][0]["forced"].is_null(), "{text}");
+}
+
+#[test]
 fn who_is_threatened_by_a_forced_goal_sees_what_parries_it() {
     let threatened = FORCED.replacen('s', "g", 1);
     let text = tactics(&[&threatened]).fine();

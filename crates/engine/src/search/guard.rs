@@ -31,8 +31,6 @@ pub(super) struct Guarding {
     pub safe: Option<Line>,
 }
 
-/// From this depth on the root is hunted through: before that the search takes no time.
-const FIRST_HUNT: u32 = 1;
 /// From this depth on the best turn is guarded: what comes out best before that will change.
 const FIRST_GUARD: u32 = 5;
 /// So many times a depth is searched again because its best turn allows a forced goal.
@@ -67,8 +65,7 @@ impl Guard<'_, '_> {
         let position = root.position();
         let score = self.search.settled.first().map(|line| line.score);
         let decided = score.is_some_and(|score| score.decided().is_some());
-        if self.search.iteration.depth < FIRST_HUNT
-            || decided
+        if decided
             || position.steps_left() < Position::STEPS
             || can_goal(position.board(), position.side(), Position::STEPS)
         {

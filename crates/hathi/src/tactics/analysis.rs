@@ -6,11 +6,14 @@ use engine::tactics::defence::Defence;
 use engine::tactics::distance::Distances;
 use engine::tactics::forced::{Forced, Parries, Solver};
 use engine::tactics::goal;
+use engine::tactics::hunt::{Effort, Hunter};
 use engine::tactics::reach::Reach;
 use serde::Serialize;
 
 /// So many turns that parry a forced goal are looked for, unless all are wanted.
 const SOME_PARRIES: usize = 5;
+/// So many boards are looked at for a goal that is forced in three turns.
+const BOARDS_IN_THREE: u64 = 100_000;
 
 /// All answers for a position: for the side to move with the steps it has left, and for the other as if it were its turn.
 #[derive(Serialize)]
@@ -44,6 +47,8 @@ pub struct SideAnalysis {
     pub goal: Option<Goal>,
     /// A turn that wins, or forces a goal in the turn after it.
     pub forced: Option<ForcedGoal>,
+    /// A turn that threatens goal and forces one within three turns, if one is found where two are not enough.
+    pub forced_in_three: Option<String>,
     /// The pieces of the other side that can be captured.
     pub captures: Vec<Capture>,
 }
@@ -209,7 +214,13 @@ impl SideAnalysis {
         list.sort_by_key(|capture| {
             (std::cmp::Reverse(capture.piece.kind), capture.square, capture.steps, capture.trap)
         });
-        Self { side, to_move, steps, goal, forced: ForcedGoal::of(position), captures: list }
+        let forced = ForcedGoal::of(position);
+        let mut forced_in_three = None;
+        if goal.is_none() && forced.is_none() && steps == Position::STEPS {
+            let turn = Hunter::new().find_in_three(board, side, Effort::boards(BOARDS_IN_THREE));
+            forced_in_three = turn.map(|turn| turn.notation(position));
+        }
+        Self { side, to_move, steps, goal, forced, forced_in_three, captures: list }
     }
 }
 

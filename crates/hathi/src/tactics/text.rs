@@ -81,11 +81,16 @@ fn goal(goal: Option<&Goal>) -> String {
     }
 }
 
-/// A win within two turns, and why.
+/// A win within two turns, and why; or a turn that wins in three.
 fn forced(side: &SideAnalysis, all: bool) -> String {
-    let Some(forced) = &side.forced else { return String::new() };
     let who = if side.to_move { "" } else { ", if it were its turn," };
     let name = coloured(side.side);
+    let Some(forced) = &side.forced else {
+        let in_three = side.forced_in_three.iter();
+        return in_three
+            .map(|turn| format!("  {name}{who} forces a goal in three turns: {turn}\n"))
+            .collect();
+    };
     if let Some(termination) = &forced.at_once {
         return format!("  {name}{who} wins at once by {termination}: {}\n", forced.turn);
     }
