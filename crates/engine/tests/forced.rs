@@ -1,4 +1,4 @@
-//! What the search does with goals that can be forced in two turns: it plays its own, and leaves none to the enemy.
+//! What the search does with goals that can be forced in two turns or three: it plays its own, and leaves none to the enemy.
 
 use arimaa::{Position, Side};
 use engine::search::{Decided, Engine, EngineOptions, Limits, Line, Report, Root, Search, Stop};
@@ -7,6 +7,8 @@ use std::time::Duration;
 
 /// A position of a match: what looks best for Silver allows Gold to force a goal, and other turns do not.
 const DANGEROUS: &str = "s [ M      d r  h dR r   rRH ehD r RrCR    CD  R HRRmE    R        ]";
+/// Gold forces a goal in three turns, of a game against itself.
+const FORCED_IN_THREE: &str = "g [  r      rcHrRd r  erdr    MhE   DChCm R    H   R R Dr       RRR]";
 /// Silver forces a goal in two turns.
 const FORCED: &str = "s [          c  r c        hrd d   rHE    rRe     C RRrM m         ]";
 
@@ -39,6 +41,22 @@ fn a_forced_goal_is_played_as_a_proved_win_and_ends_the_search() {
     assert_eq!(report.lines[0].score.decided(), Some(Decided { win: true, turns: 3 }));
     assert!(Solver::new().forces(&position, &report.best().unwrap()));
     assert!(report.nodes < 20_000, "{}", report.nodes);
+}
+
+#[test]
+fn a_goal_that_is_forced_in_three_turns_is_played_and_proved() {
+    let position: Position = FORCED_IN_THREE.parse().unwrap();
+    let report = search(&mut engine(true), &position, &Limits::nodes(100_000));
+    assert_eq!(report.lines[0].score.decided(), Some(Decided { win: true, turns: 5 }));
+    assert!(report.nodes < 20_000, "{}", report.nodes);
+    // Every answer of the enemy leaves a goal, or one that is forced in two turns.
+    let mut solver = Solver::new();
+    assert!(solver.find(&position).is_none());
+    let after = Position::new(report.best().unwrap().result(&position), Side::Silver);
+    for (_, board) in after.distinct_turns() {
+        let won = board.outcome(Side::Silver).is_some_and(|outcome| outcome.winner == Some(Side::Gold));
+        assert!(won || solver.find(&Position::new(board, Side::Gold)).is_some());
+    }
 }
 
 #[test]
