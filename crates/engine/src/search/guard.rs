@@ -35,9 +35,11 @@ pub(super) struct Guarding {
 const FIRST_GUARD: u32 = 5;
 /// So many times a depth is searched again because its best turn allows a forced goal.
 pub(super) const MOST_AGAIN: u32 = 8;
-/// What the hunt at the root usually costs grows by a hundredth of the search for each so many centirabbits ahead,
+/// Who is ahead by more than so many centirabbits
+const FAR_AHEAD: i32 = 200;
+/// hunts with one more hundredth of the search for each so many more,
 const AHEAD: u64 = 10;
-/// and not beyond so many hundredths.
+/// and not with more than so many.
 const USUAL_MOST: u64 = 65;
 /// A hunt at the root may take so many hundredths of the whole search where there is much to look at,
 const ROOT_SHARE: u64 = 90;
@@ -79,7 +81,7 @@ impl Guard<'_, '_> {
             Some(score) => score.centirabbits(),
             None => self.worker.evaluate_root(),
         };
-        let share_ahead = (share + ahead.max(0) as u64 / AHEAD).min(USUAL_MOST);
+        let share_ahead = (share + (ahead - FAR_AHEAD).max(0) as u64 / AHEAD).min(USUAL_MOST);
         for (number, kind) in Hunted::ALL.into_iter().enumerate() {
             let share = if kind == Hunted::Two { share_ahead } else { share };
             let hunted = &mut self.search.guarding.hunted[number];

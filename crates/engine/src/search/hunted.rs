@@ -18,11 +18,13 @@ impl Hunted {
     /// From the cheapest to the most expensive.
     pub const ALL: [Self; 3] = [Self::Two, Self::Three, Self::WideThree];
 
-    /// What is done where `usual` boards may be spent for nothing.
+    /// What is done where `usual` boards may be spent for nothing, and `most` where there is much to look at. Goals in three
+    /// turns are rarer: they get less of it.
     pub fn effort(self, usual: u64, most: u64) -> Option<Effort> {
         match self {
-            Self::Two | Self::Three => Effort::usually(usual, most),
-            Self::WideThree => Effort::usually_wide(usual, most),
+            Self::Two => Effort::usually(usual, most),
+            Self::Three => Effort::usually(usual / LESS, most / LESS),
+            Self::WideThree => Effort::usually_wide(usual / LESS, most / LESS),
         }
     }
 
@@ -35,6 +37,8 @@ impl Hunted {
     }
 }
 
+/// Hunts for goals in three turns get one of so many boards.
+const LESS: u64 = 4;
 /// So many boards are spent on a turn of the enemy that has won before,
 const RECALL_MOST: u64 = 3_000;
 /// and one of so many nodes on all of them.
