@@ -125,7 +125,8 @@ impl Judge for Answers {
         let end = hunt.nodes().saturating_add(most);
         met.clear();
         let mut answers = 0;
-        if search.save(board, enemy, *stubborn - 1, Turn::default(), &mut |_, _| true).is_some() {
+        if search.save(board, enemy, stubborn.saturating_sub(1), Turn::default(), &mut |_, _| true).is_some()
+        {
             return false;
         }
         let answer = search.save(board, enemy, Position::STEPS, Turn::default(), &mut |next, _| {
