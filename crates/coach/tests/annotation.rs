@@ -144,7 +144,7 @@ fn is_doubtful(subject: &Subject, turn: usize, found: &[Found]) -> bool {
 #[test]
 fn every_turn_that_looks_like_a_blunder_is_looked_at_again_and_that_is_kept() {
     let subjects: Vec<Subject> =
-        (4..6).map(|seed| subject(&Record::of(&game(seed, 70)).to_string())).collect();
+        (6..10).map(|seed| subject(&Record::of(&game(seed, 70)).to_string())).collect();
     let run = |mut searches: Searches| {
         let mut journal = Vec::new();
         let keep = |answer: &Answer| {
