@@ -169,7 +169,7 @@ pub struct Effort {
 impl Effort {
     /// All circles, as far as so many boards go.
     pub const fn boards(boards: u64) -> Self {
-        Self { circles: CIRCLES.len(), boards, stubborn: 3 }
+        Self { circles: CIRCLES.len(), boards, stubborn: Position::STEPS - 1 }
     }
 
     /// As many circles as cost `usual` boards where nothing is to be found, and at most `boards` where there is more to
