@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::paper::plain;
-use arimaa::{Content, Document, DocumentReason, Game, Moment, Record};
+use arimaa::{Content, Document, DocumentReason, Game, Moment, Outcome, Record, Replay};
 use coach::Subject;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -51,6 +51,8 @@ pub struct RatedGame {
     pub game: Game,
     /// The ratings before it.
     pub ratings: [Option<i32>; 2],
+    /// How it ended, as far as the rules or the archive tell.
+    pub outcome: Option<Outcome>,
 }
 
 /// The same games with the ratings of those who played them.
@@ -66,11 +68,14 @@ pub fn rated_games(files: &[String]) -> Result<Vec<RatedGame>, Failure> {
                 Err(error) => return Err(Failure::Input(format!("{name}: {error}"))),
             };
             let replay = document.replay().ok().filter(|replay| replay.problem.is_none());
-            let ratings = match &document.content {
-                Content::Archived(game) => [game.gold.rating, game.silver.rating],
-                _ => [None; 2],
+            let (ratings, archived) = match &document.content {
+                Content::Archived(game) => ([game.gold.rating, game.silver.rating], game.outcome),
+                _ => ([None; 2], None),
             };
-            games.extend(replay.map(|replay| RatedGame { game: replay.game, ratings }));
+            games.extend(replay.map(|Replay { game, .. }| {
+                let outcome = game.outcome().or(archived);
+                RatedGame { game, ratings, outcome }
+            }));
         }
     }
     if games.is_empty() {

@@ -255,6 +255,26 @@ fn a_ranking_is_learned_from_games_and_measured_beside_wus() {
 }
 
 #[test]
+fn evaluations_are_compared_by_who_wins_the_games_of_others() {
+    let resigned = format!("{GAME}3s resigns\n");
+    let (games, out) = (temporary("foresight.txt", &resigned), folder("foresight"));
+    let text = hathi(&["lab", "foresight", &games, "-o", &out]).fine();
+    assert!(text.starts_with("1 games, 3 positions before a turn"), "{text}");
+    assert!(text.contains("| network |") && text.contains("| classical |"), "{text}");
+    assert_eq!(json(&out, "foresight.json")["rows"].as_array().map(Vec::len), Some(2));
+    assert_eq!(hathi(&["lab", "foresight", "--resume", &out]).fine(), text);
+
+    let alike = ["lab", "foresight", &games, "--evaluation", "classical", "--evaluation", "classical"];
+    assert!(hathi(&alike).fine().ends_with("+0.0000 ± 0.0000 |\n"));
+    let unknown = hathi(&["lab", "foresight", &games, "--evaluation", "no-such-file"]).refused();
+    assert!(unknown.contains("no-such-file"), "{unknown}");
+    // Nobody has won this one yet.
+    let open = temporary("foresight-open.txt", GAME);
+    assert!(hathi(&["lab", "foresight", &open]).refused().contains("no position"));
+    let _ = fs::remove_dir_all(&out);
+}
+
+#[test]
 fn numbers_are_tuned_and_what_is_finished_is_kept() {
     let out = folder("tune");
     let engine = "hathi; nodes=20; evaluation=classical";

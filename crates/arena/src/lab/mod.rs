@@ -3,6 +3,7 @@
 pub mod ablation;
 pub mod blunders;
 pub mod forced;
+pub mod foresight;
 pub mod ranking;
 pub mod scaling;
 pub mod setups;

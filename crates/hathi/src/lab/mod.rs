@@ -4,6 +4,7 @@ mod ablation;
 mod agreement;
 mod blunders;
 mod forced;
+mod foresight;
 mod ranking;
 mod reproduce;
 mod scaling;
@@ -38,6 +39,8 @@ enum Command {
     Blunders(blunders::Blunders),
     /// Goals that can be forced in two turns: a suite of them, and how many nodes it takes to prove them
     Forced(forced::Forced),
+    /// How well evaluations foresee who wins the games of others
+    Foresight(foresight::Foresight),
     /// How well the turns of games are foreseen, beside table 1 of Wu 2015
     Ranking(ranking::Ranking),
     /// What the papers have measured, measured again, with the paper's number beside ours
@@ -58,6 +61,7 @@ impl Lab {
             Command::Agreement(command) => command.run(out),
             Command::Blunders(command) => command.run(out),
             Command::Forced(command) => command.run(out),
+            Command::Foresight(command) => command.run(out),
             Command::Ranking(command) => command.run(out),
             Command::Reproduce(command) => command.run(out),
             Command::Scaling(command) => command.run(out),

@@ -118,7 +118,7 @@ impl Ranking {
         }
         let games = source::rated_games(&self.games)?;
         let mut lessons = Vec::new();
-        for (number, source::RatedGame { game, ratings }) in games.iter().enumerate() {
+        for (number, source::RatedGame { game, ratings, .. }) in games.iter().enumerate() {
             let weight = if number % APART == APART - 1 { 0.0 } else { self.games_weight };
             let good = |lesson: &Lesson| {
                 let rating = ratings[lesson.root.position().side().index()];
