@@ -7,6 +7,7 @@
 
 use super::relevance::{around, readable_in, with_guards};
 use arimaa::{Bitboard, Board, Direction, Kind, Move, Side, Turn};
+use std::cell::LazyCell;
 
 /// Whether `side` can have a rabbit on its goal row at the end of a turn of at most `steps` more steps. A rabbit that is
 /// there already counts.
@@ -133,42 +134,54 @@ pub(super) fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
     let crowd = Crowd::of(board, side);
     let (icy, clean) = (crowd.icy(), crowd.clean());
     let flood = |through, goals, length| flood(through, goals, side, length);
-    let mut hope = flood(clean, empty, steps) & !icy;
-    if steps >= 2 && (rabbits & !hope).any() {
-        // One step of help: an own piece leaves the goal square, or leaves the way, or thaws, guards a trap.
-        let leaving = own & beside(empty);
-        hope |= flood(clean, leaving, steps - 1) & !icy;
-        let thawed = ((own & !board.frozen(side)).neighbours() & empty).neighbours();
-        hope |= flood(!enemy, empty, steps - 1) & (!icy | thawed);
+    let mut hope = rabbits & flood(clean, empty, steps) & !icy;
+    let rest = rabbits & !hope;
+    if steps == 1 || rest.is_empty() {
+        return hope;
+    }
+    // Who can move and where a frozen rabbit may be free is asked only for rabbits for which that decides.
+    let free = LazyCell::new(|| own & !board.frozen(side));
+    // One step of help: an own piece leaves the goal square, or leaves the way, or thaws, guards a trap.
+    let leaving = own & beside(empty);
+    hope |= rest & flood(clean, leaving, steps - 1) & !icy;
+    let served = rest & flood(!enemy, empty, steps - 1);
+    hope |= served & !icy;
+    if (served & !hope).any() {
+        hope |= served & (free.neighbours() & empty).neighbours();
     }
     let close = rabbits & !hope & near_goal(side, steps.saturating_sub(2));
     if steps >= 3 && close.any() {
         // Two steps of help: also an enemy can go, if a stronger piece is beside it or it stands on a trap.
-        let helpers = Helpers::new(board, side);
+        let helpers = LazyCell::new(|| Helpers::new(board, side, *free));
+        let strong = own & !board.rabbits(side);
         let solid = board.kind(Kind::Elephant);
         let going = |attackers: Bitboard| enemy & !solid & (attackers.neighbours() | Bitboard::TRAPS);
         let going_from_goal = |attackers: Bitboard| enemy & !solid & beside(attackers & side.goal_row());
         // From the goal square a piece leaves sideways; with two steps also forward and aside, before the rabbit comes.
         let leaving = |going: Bitboard| own & (beside(!enemy | going) | empty.shift(side.forward()));
-        let attackers = helpers.attackers(0);
+        let attackers = strong & *free;
         let going_two = going(attackers);
         let goals = empty | leaving(going_two) | going_from_goal(attackers);
-        hope |= flood(!enemy | going_two, goals, steps - 2) & (!icy | helpers.thaw(2));
+        let served = close & flood(!enemy | going_two, goals, steps - 2);
+        hope |= served & !icy;
+        if (served & !hope).any() {
+            hope |= served & helpers.thaw(2);
+        }
         // Three steps of help are left for a rabbit that needs one itself.
         if steps >= 4 && (close & !hope & near_goal(side, 1)).any() {
-            let attackers = helpers.attackers(1);
+            let attackers = attackers | attackers.neighbours() & !enemy | strong & helpers.reached[1];
             let goals = empty | leaving(going(attackers));
-            hope |= behind(goals & side.goal_row(), side) & (!icy | helpers.thaw(3));
+            hope |= close & behind(goals & side.goal_row(), side) & (!icy | helpers.thaw(3));
             // An enemy on the goal square costs two of them, and then a friend comes with the third, unless whoever
             // pulled it away did so to the rabbit's side.
             let others = enemy & !board.rabbits(side.opponent()) & !side.goal_row();
             let icy = others.neighbours() & !guarded;
             let pulled = beside((attackers & side.goal_row()).shift(side.forward().opposite()) & !enemy);
             let goals = going_from_goal(attackers);
-            hope |= behind(goals, side) & (!icy | helpers.thaw(1) | pulled);
+            hope |= close & behind(goals, side) & (!icy | helpers.thaw(1) | pulled);
         }
     }
-    rabbits & hope
+    hope
 }
 
 /// The squares from which a rabbit comes to one of these goals in so many steps, through these squares.
@@ -269,14 +282,13 @@ fn twice_beside(squares: Bitboard) -> Bitboard {
 struct Helpers {
     /// The squares that a piece may have reached after 0 to 3 steps, and those of pieces that may be free to move then.
     reached: [Bitboard; 4],
-    strong: Bitboard,
-    not_enemy: Bitboard,
     /// Enemies that may vanish when another one is moved.
     trapped: Bitboard,
 }
 
 impl Helpers {
-    fn new(board: &Board, side: Side) -> Self {
+    /// Those of a side whose pieces `none` are free to move now.
+    fn new(board: &Board, side: Side, none: Bitboard) -> Self {
         let (own, enemy) = (board.side(side), board.side(side.opponent()));
         let trapped = enemy & Bitboard::TRAPS;
         let pushable = enemy & !board.kind(Kind::Elephant);
@@ -286,19 +298,11 @@ impl Helpers {
         let step = |squares: Bitboard| {
             squares | squares.neighbours() & !enemy & !(Bitboard::TRAPS & !twice_beside(squares | own))
         };
-        let none = own & !board.frozen(side);
         let one = with_freed(step(none));
         let two = step(one) | none.neighbours() & pushable;
         let two = with_freed(two) | own & trapped.neighbours();
         let three = with_freed(step(two) | one.neighbours() & pushable);
-        let strong = own & !board.rabbits(side);
-        Self { reached: [none, one, two, three], strong, not_enemy: !enemy, trapped }
-    }
-
-    /// Where a piece that can push and pull may stand after so many steps, 0 or 1.
-    fn attackers(&self, steps: usize) -> Bitboard {
-        let now = self.strong & self.reached[0];
-        if steps == 0 { now } else { now | now.neighbours() & self.not_enemy | self.strong & self.reached[1] }
+        Self { reached: [none, one, two, three], trapped }
     }
 
     /// Where a frozen rabbit may be free after so many steps: a friend has come, or the enemy is gone.
