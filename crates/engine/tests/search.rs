@@ -58,9 +58,14 @@ fn value(engine: &mut Engine, position: &Position, depth: u32) -> i32 {
 }
 
 #[test]
+fn with_nothing_on_the_value_is_that_of_minimax() {
+    the_value_is_that_of_minimax(Techniques::NONE);
+}
+
+#[test]
 fn without_pruning_the_value_is_that_of_minimax() {
     // Everything that only changes the order of the search, or remembers what it has found, changes no value.
-    let orderly = Techniques {
+    the_value_is_that_of_minimax(Techniques {
         policy_pruning: false,
         late_move_reductions: false,
         null_move: false,
@@ -73,27 +78,24 @@ fn without_pruning_the_value_is_that_of_minimax() {
         // It sees farther than the depth.
         forced_goals: false,
         ..Techniques::ALL
-    };
-    for (name, techniques) in [("nothing", Techniques::NONE), ("order and table", orderly)] {
-        let mut engine = engine(techniques);
-        for (number, position) in roots(11).take(60).enumerate() {
-            engine.forget();
-            let expected = minimax(&position, 1, 0);
-            assert_eq!(value(&mut engine, &position, 4), expected, "{name}, position {number}: {position}");
-        }
-        let small = roots(12).filter(|position| position.distinct_turns().len() < 300);
-        let quiet = small.filter(|position| {
-            position.distinct_turns().iter().map(|(_, board)| board.occupied().len()).max() < Some(9)
-        });
-        for (number, position) in quiet.take(25).enumerate() {
-            engine.forget();
-            let expected = minimax(&position, 2, 0);
-            assert_eq!(
-                value(&mut engine, &position, 8),
-                expected,
-                "{name}, small position {number}: {position}"
-            );
-        }
+    });
+}
+
+fn the_value_is_that_of_minimax(techniques: Techniques) {
+    let mut engine = engine(techniques);
+    for (number, position) in roots(11).take(40).enumerate() {
+        engine.forget();
+        let expected = minimax(&position, 1, 0);
+        assert_eq!(value(&mut engine, &position, 4), expected, "position {number}: {position}");
+    }
+    let small = roots(12).filter(|position| position.distinct_turns().len() < 300);
+    let quiet = small.filter(|position| {
+        position.distinct_turns().iter().map(|(_, board)| board.occupied().len()).max() < Some(9)
+    });
+    for (number, position) in quiet.take(16).enumerate() {
+        engine.forget();
+        let expected = minimax(&position, 2, 0);
+        assert_eq!(value(&mut engine, &position, 8), expected, "small position {number}: {position}");
     }
 }
 
