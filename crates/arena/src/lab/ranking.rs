@@ -109,6 +109,11 @@ const WU: [(Reach, f64); 13] = [
 /// From this rating on Wu counted.
 const EXPERT: i32 = 2100;
 
+/// The rows of Wu's table: what is counted, and how many of a hundred he found.
+pub fn rows_of_wu() -> impl Iterator<Item = (String, f64)> {
+    WU.iter().map(|(reach, wu)| (reach.name(), *wu))
+}
+
 /// What was measured.
 #[derive(Clone, Debug, Serialize)]
 pub struct Table {
