@@ -7,13 +7,24 @@ use crate::work::{PaperError, Work};
 use arena::Form;
 use engine::bench;
 use engine::configuration::Configuration;
-use engine::search::{Engine, Limits, Root, Stop};
+use engine::search::{Engine, Limits, Root, Stop, Techniques};
 use serde_json::{Value, json};
 
-/// What BOMB did not have: it searched step by step, with principal variation search, a table, killers, history, null
-/// moves, razoring, a search for goals in the quiescence search, and static detection of goals and captures.
-const WITHOUT: &str =
-    "tactics, late_move_reductions, reverse_futility, futility, relevance, ranking, aspiration";
+/// What BOMB had: it searched step by step, with principal variation search, a table, killers, history, null moves, razoring,
+/// extensions, a quiescence search, and static detection of goals and captures. All other techniques are off, also those
+/// that do not exist yet.
+const HIS: [&str; 10] = [
+    "pvs",
+    "tt_cutoffs",
+    "tt_turns",
+    "killers",
+    "captures",
+    "history",
+    "null_move",
+    "razoring",
+    "extensions",
+    "quiescence",
+];
 /// The nodes for which its depth is measured.
 const NODES: u64 = 1_000_000;
 
@@ -30,7 +41,7 @@ impl Item for Bomb {
     }
 
     fn settings(&self) -> Value {
-        json!({ "games": self.0.games, "pace": self.0.pace.to_string(), "nodes": NODES })
+        json!({ "games": self.0.games, "pace": self.0.pace.to_string(), "nodes": NODES, "off": without() })
     }
 
     fn parts(&self) -> u64 {
@@ -46,8 +57,9 @@ impl Item for Bomb {
                 "Fotland tells how BOMB searched, and prints no table. This is what he describes (§6 and §7) as one \
                  configuration of Hathi: negamax step by step with principal variation search, transposition table, killers, \
                  history, null move, razoring, extensions, quiescence search, and goals and captures found statically. Left \
-                 out is what came later: {WITHOUT}. The evaluation is our classical one for both, not his. {games} games at \
-                 {pace} for each turn."
+                 out is what came later: {}. The evaluation is our classical one for both, not his. {games} games at \
+                 {pace} for each turn.",
+                without()
             ),
             &["what", "paper", "ours"],
         );
@@ -81,7 +93,13 @@ impl Item for Bomb {
 
 /// The configuration that searches as he describes it.
 fn bomb() -> String {
-    format!("hathi; name=BOMB; hash=16; evaluation=classical; off={WITHOUT}")
+    format!("hathi; name=BOMB; hash=16; evaluation=classical; off={}", without())
+}
+
+/// The techniques of today that he did not have.
+fn without() -> String {
+    let later: Vec<&str> = Techniques::NAMES.iter().copied().filter(|name| !HIS.contains(name)).collect();
+    later.join(", ")
 }
 
 fn mean_depth(engine: &str, stop: &Stop) -> Result<f64, PaperError> {
@@ -109,6 +127,16 @@ fn mean_depth(engine: &str, stop: &Stop) -> Result<f64, PaperError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn his_search_has_his_techniques_and_no_others() {
+        let spec: arena::EngineSpec = bomb().parse().unwrap();
+        let mut techniques = Configuration::new(spec.settings()).unwrap().engine.techniques;
+        assert!(HIS.iter().all(|name| Techniques::NAMES.contains(name)));
+        for name in Techniques::NAMES {
+            assert_eq!(techniques.switch(name).copied(), Some(HIS.contains(name)), "{name}");
+        }
+    }
 
     #[test]
     fn his_search_can_be_played_and_its_measuring_be_stopped() {
