@@ -234,9 +234,8 @@ impl Learning {
             })
         };
         let mut shares = (Vec::new(), Vec::new());
-        for bot in 0..bots {
+        for (bot, &His { name: his, total: his_points, .. }) in HIS.iter().enumerate() {
             let (points, total) = points(bot);
-            let His { name: his, total: his_points, .. } = HIS[bot];
             let against = |standing: &arena::Standing, one: usize, other: usize| {
                 let tally = standing.between(one, other);
                 result(tally.games, &tally.pairs)
@@ -316,13 +315,12 @@ impl Learning {
             ),
             &columns,
         );
-        for bot in 0..bots {
-            let field = |other: usize| {
-                format!("{}; {}", HIS[bot].points[other], table.between(bot, other).games.wins)
-            };
+        for (bot, his) in HIS.iter().enumerate() {
+            let field =
+                |other: usize| format!("{}; {}", his.points[other], table.between(bot, other).games.wins);
             let fields = (0..bots).map(|other| if other == bot { String::new() } else { field(other) });
-            let who = format!("{}; {}", HIS[bot].name, name(bot));
-            let row = std::iter::once(who).chain(fields).chain([HIS[bot].second_expert.to_string()]);
+            let who = format!("{}; {}", his.name, name(bot));
+            let row = std::iter::once(who).chain(fields).chain([his.second_expert.to_string()]);
             exhibit.rows.push(row.collect());
         }
         exhibit

@@ -51,9 +51,10 @@ fn write_file(path: &Path, text: &str) -> Result<(), PaperError> {
 const INTRODUCTION: &str = "\
 # What the papers have measured, measured again
 
-This page is what `hathi lab reproduce` writes: for each table, figure or number of a paper that can be repeated, the
-paper's number, ours beside it, and what differs. The same command makes it again from a fresh clone; all games and
-positions are made by the program itself.
+This page is what `hathi lab reproduce` writes: tables, figures and numbers of the papers that were measured again, the
+paper's number, ours beside it, and what differs. A paper of which nothing is here has not been
+measured yet; `hathi lab reproduce --help` has all that can be. The same command makes the page again from a fresh
+clone; all games and positions are made by the program itself.
 ";
 
 /// What must be said of times and speeds if this is no release.

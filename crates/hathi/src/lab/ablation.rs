@@ -14,6 +14,9 @@ use std::num::NonZero;
 
 /// The arguments of `hathi lab ablation`.
 #[derive(Args)]
+#[command(after_help = "\
+Depth 7 takes about 20 seconds. Searches use one core, games all: 200 games with
+0.1s a turn take about 20 minutes on two cores, for each technique.")]
 pub struct Ablation {
     /// The last depth in steps
     #[arg(long, value_name = "STEPS", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=100))]

@@ -22,7 +22,10 @@ A suite has a position on each line. --make plays games with 700 to 3,000 nodes 
 turn and takes at most one position of each: the first in its last twelve turns
 whose side to move has no goal now and can force one, by the exact test. The same
 seed gives the same suite. What is measured with a suite must not be tuned with
-it.")]
+it.
+
+On two cores 200 positions are measured in a second or two, and made in about
+half a minute.")]
 pub struct Forced {
     /// The suite to measure with
     #[arg(value_name = "FILE", required_unless_present_any = ["make", "resume"], conflicts_with = "make")]

@@ -30,7 +30,10 @@ position. The folder gets these choices as features, round by round, and in the
 end round-N.ranking. The same command goes on after an interruption. What comes
 out is measured by
   hathi lab ranking GAMES --model FOLDER/round-N.ranking
-with other games.")]
+with other games.
+
+Every turn that is learned from takes some 16 ms of processor time a round:
+10,000 turns, about 140 games, take a minute and a half on two cores.")]
 pub struct Ranking {
     /// The folder of this training
     #[arg(long, value_name = "FOLDER")]
