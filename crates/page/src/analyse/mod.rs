@@ -53,7 +53,8 @@ pub struct Analyse {
 #[derive(Clone, Debug, PartialEq)]
 struct Search {
     id: String,
-    node: NodeId,
+    /// None if it was about a tree that is gone.
+    node: Option<NodeId>,
     key: Key,
     lines: u8,
     running: bool,
@@ -109,6 +110,7 @@ impl Analyse {
     /// Another tree is analysed, from that node on.
     pub(crate) fn load(&mut self, tree: Tree, node: NodeId) {
         self.tree = tree;
+        self.search.iter_mut().for_each(|search| search.node = None);
         self.jump(node);
     }
 
@@ -430,7 +432,7 @@ impl Analyse {
     ) -> (Option<String>, Option<Query>) {
         let key = if wanted && self.on { self.key() } else { None };
         let same = self.search.as_ref().is_some_and(|search| {
-            key.as_ref() == Some(&search.key) && search.node == self.node && search.lines == self.lines
+            key.as_ref() == Some(&search.key) && search.node == Some(self.node) && search.lines == self.lines
         });
         if same || (self.search.is_none() && key.is_none()) {
             return (None, None);
@@ -444,7 +446,7 @@ impl Analyse {
         query.lines = self.lines;
         self.search = Some(Search {
             id,
-            node: self.node,
+            node: Some(self.node),
             key,
             lines: self.lines,
             running: true,
@@ -477,7 +479,7 @@ impl Analyse {
         search.running = !answer.done;
         let (node, key) = (search.node, search.key.clone());
         search.answer = Some(answer.clone());
-        if let Some(node) = self.tree.node_mut(node) {
+        if let Some(node) = node.and_then(|node| self.tree.node_mut(node)) {
             node.found.keep(key, answer);
         }
     }
