@@ -2,6 +2,7 @@
 
 mod explored;
 mod found;
+mod likely;
 mod lines;
 pub(crate) mod link;
 mod overlays;
@@ -11,6 +12,7 @@ mod tree;
 mod view;
 mod why;
 
+pub(crate) use likely::{LikelyTurn, look};
 pub(crate) use lines::journeys;
 #[cfg(test)]
 pub(crate) use text::{read as read_record, write as write_record};
@@ -23,6 +25,7 @@ use crate::setup::{Placing, set_without};
 use analysis::{Answer, Query, Start};
 use arimaa::{Game, Phase, Ply, Position, Record, Setup, Square, Step, Turn, TurnReason};
 use found::Key;
+use likely::Likely;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use tree::NodeId;
@@ -44,9 +47,19 @@ pub struct Analyse {
     lines: u8,
     overlays: BTreeSet<Overlay>,
     why: bool,
-    preview: Option<LinePlace>,
+    likely: Likely,
+    preview: Option<Preview>,
     arrows: Vec<(Square, Square)>,
     search: Option<Search>,
+}
+
+/// What is shown on the board in place of the position, as long as the pointer is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Preview {
+    /// What the engine's line leads to.
+    Line(LinePlace),
+    /// What a turn that people would play leads to: which one.
+    Likely(usize),
 }
 
 /// A search under way: what it is about.
@@ -82,6 +95,7 @@ struct KeptPlace {
     on: bool,
     lines: u8,
     overlays: BTreeSet<Overlay>,
+    likely: bool,
 }
 
 impl Default for Analyse {
@@ -97,6 +111,7 @@ impl Default for Analyse {
             lines: 3,
             overlays: BTreeSet::new(),
             why: false,
+            likely: Likely::default(),
             preview: None,
             arrows: Vec::new(),
             search: None,
@@ -110,6 +125,7 @@ impl Analyse {
     /// Another tree is analysed, from that node on.
     pub(crate) fn load(&mut self, tree: Tree, node: NodeId) {
         self.tree = tree;
+        self.likely.forget();
         self.search.iter_mut().for_each(|search| search.node = None);
         self.jump(node);
     }
@@ -401,7 +417,7 @@ impl Analyse {
     }
 
     pub(crate) fn set_preview(&mut self, place: Option<LinePlace>) {
-        self.preview = place;
+        self.preview = place.map(Preview::Line);
     }
 
     /// An arrow is drawn, or taken away.
@@ -508,8 +524,14 @@ impl Analyse {
             (None, None) => String::new(),
         };
         let path = self.tree.place(self.node);
-        let place =
-            KeptPlace { path, draft, on: self.on, lines: self.lines, overlays: self.overlays.clone() };
+        let place = KeptPlace {
+            path,
+            draft,
+            on: self.on,
+            lines: self.lines,
+            overlays: self.overlays.clone(),
+            likely: self.is_likely(),
+        };
         serde_json::to_string(&place).unwrap_or_default()
     }
 
@@ -542,5 +564,6 @@ impl Analyse {
             self.set_lines(place.lines);
         }
         self.overlays = place.overlays;
+        self.set_likely(place.likely);
     }
 }
