@@ -1,8 +1,9 @@
-// The explorer beside the board: what was played in this position.
+// The explorer beside the board: what was played in this position, or what people would play.
 
 import { baseHelp, gameList, setupPicture, toBase } from "./base-parts.js";
 import { classes, h } from "./dom.js";
-import { button, valueOf } from "./parts.js";
+import { likelyList } from "./likely.js";
+import { button, segments, valueOf } from "./parts.js";
 
 /**
  * @typedef {import("./parts.js").Host} Host
@@ -10,13 +11,21 @@ import { button, valueOf } from "./parts.js";
  * @typedef {import("./types").ExplorerTurnView} ExplorerTurnView
  */
 
-/** @param {Host} host @param {ExplorerView | null} explorer */
-export function explorerPanel(host, explorer) {
+const LISTS = [{ value: "played", name: "What was played", text: "" }, { value: "likely", name: "What people would play", text: "" }];
+
+/** @param {Host} host @param {ExplorerView | null} explorer @param {import("./types").LikelyView | null} likely */
+export function explorerPanel(host, explorer, likely) {
     if (!explorer) return null;
-    if (explorer.help) return h("div", { class: "scroll padded" }, baseHelp(host, explorer.help));
+    return h("div", { class: "scroll explorer" },
+        segments("List", LISTS, likely ? "likely" : "played", (value) => host.send({ type: "likely", on: value === "likely" })),
+        likely ? likelyList(host, likely) : explorer.help ? baseHelp(host, explorer.help) : played(host, explorer));
+}
+
+/** @param {Host} host @param {ExplorerView} explorer */
+function played(host, explorer) {
     const send = toBase(host);
     const narrow = (/** @type {import("./types").ExplorerField} */ field) => (/** @type {Event} */ event) => send({ kind: "narrow", field, value: valueOf(event) });
-    return h("div", { class: "scroll explorer" },
+    return [
         h("div", { class: "explorer-fields" }, explorer.fields.map((field) => field.options.length > 0
             ? h("select", { class: "field", id: `narrow-${field.field}`, "aria-label": field.label, value: field.value, onchange: narrow(field.field) },
                 field.options.map((option) => h("option", { value: option.value }, option.name)))
@@ -30,7 +39,8 @@ export function explorerPanel(host, explorer) {
         explorer.games.length > 0 && h("section", { class: "explorer-games" },
             h("h3", null, "Games"),
             gameList(host, explorer.games, "Games that came here"),
-            explorer.moreGames && button("More games", () => send({ kind: "more-games" }), { kind: "quiet", id: "more-games" })));
+            explorer.moreGames && button("More games", () => send({ kind: "more-games" }), { kind: "quiet", id: "more-games" })),
+    ];
 }
 
 /** @param {ExplorerTurnView} turn @param {() => void} play */

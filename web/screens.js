@@ -133,7 +133,7 @@ function analysis(host, view, tree, found) {
     /** @type {[string, string][]} */
     const tabs = [["moves", "Moves"], ["explorer", "Explorer"], ["show", "Show me"], ["why", "Why"], ["notes", "Notes"], ["share", "Share"]];
     const open = tabs.some(([name]) => name === host.local.tab) ? host.local.tab : "moves";
-    const panel = open === "explorer" ? explorerPanel(host, view.explorer) : open === "show" ? showMe(host, found) : open === "why" ? whyTable(host, found)
+    const panel = open === "explorer" ? explorerPanel(host, view.explorer, found.likely) : open === "show" ? showMe(host, found) : open === "why" ? whyTable(host, found)
         : open === "notes" ? notes(host, tree) : open === "share" ? share(host) : [view.coach && coachBar(host, view.coach), treeMoves(host, tree, view.coach)];
     return [
         engineBlock(host, view, found),

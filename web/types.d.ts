@@ -284,6 +284,24 @@ export type Message =
       /** The line and the last turn. */
       place: LinePlace;
     }
+  /** The list of what people would play is opened or closed, in the explorer. */
+  | {
+      type: "likely";
+      /** Whether it is open. */
+      on: boolean;
+    }
+  /** The position after a turn of that list is shown as long as the pointer is there. */
+  | {
+      type: "preview-likely";
+      /** The turn, from 0; none ends the preview. */
+      index: number | null;
+    }
+  /** A turn of that list is added to the tree. */
+  | {
+      type: "play-likely";
+      /** The turn, from 0. */
+      index: number;
+    }
   /** The board editor opens with the present position. */
   | { type: "edit" }
   /** The side to move in the editor. */
@@ -1299,6 +1317,8 @@ export interface AnalysisView {
   findings: string[];
   /** Why the position is judged as it is. */
   why: WhyView | null;
+  /** What people would play, while that list is open. */
+  likely: LikelyView | null;
 }
 
 /** The bar beside the board. */
@@ -1331,6 +1351,30 @@ export interface LineTurnView {
   label: string;
   /** In notation. */
   text: string;
+}
+
+/** What people would play, as a model says that was learned from games. */
+export interface LikelyView {
+  /** What the list is, or why there is none. */
+  status: string;
+  /** Whether the turns are still to come. */
+  running: boolean;
+  /** The likeliest turns, the first above all. */
+  turns: LikelyTurnView[];
+}
+
+/** A turn that people would play. */
+export interface LikelyTurnView {
+  /** In notation. */
+  text: string;
+  /** The chance that somebody plays it: "23.4%". */
+  chance: string;
+  /** The chance as a part of that of the likeliest turn, 0 to 1, for a bar. */
+  part: number;
+  /** What the engine has found about it, for Gold; or empty. */
+  hathi: string;
+  /** Whether it is the engine's best turn. */
+  best: boolean;
 }
 
 /** An overlay. */

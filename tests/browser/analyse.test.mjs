@@ -162,6 +162,48 @@ scenario("overlays and reasons: what the tactics see, and why", async (person, p
     await person.wait(".why tbody tr");
 });
 
+/** What the list of likely turns says, once it is there. */
+async function likely(person) {
+    await person.wait(".likely-turn");
+    return person.page.locator(".likely-turn").allTextContents();
+}
+
+for (const native of [true, false]) {
+    scenario(`what people would play is listed ${native ? "with" : "without"} a server, without a jump, and played by click and key`, { closed: true }, async (person, page) => {
+        if (!native) await page.route("**/engine.json", (route) => route.fulfill({ json: { native: false } }));
+        await person.open();
+        await person.position(START);
+        await person.click("#tab-explorer");
+        await person.click(".explorer [data-value=likely]");
+        const height = () => page.locator(".likely").evaluate((list) => list.getBoundingClientRect().height);
+        const empty = await height();
+        const first = await likely(person);
+        assert.equal(first.length, 5);
+        assert.equal(await height(), empty);
+        for (const text of first) assert.match(text, /^([A-Za-z][a-h][1-8][nesw] ?)+\d+\.\d%$/);
+        await person.sees(".likely-status", "All others");
+        await page.locator(".likely-turn").nth(1).hover();
+        await person.wait(".board.preview");
+        await page.mouse.move(2, 2);
+        await page.waitForSelector(".board:not(.preview)");
+        await page.locator(".likely-turn").nth(1).click();
+        await page.mouse.move(2, 2);
+        // It is Silver's turn now: another list.
+        await person.sees(".likely-turn", /[a-h]7s/);
+        assert.notDeepEqual(await likely(person), first);
+        await person.keys("y");
+        await person.click("#tab-moves");
+        const turns = await page.locator(".main-line .node .text").allTextContents();
+        assert.equal(turns.length, 2);
+        assert.ok(first[1].startsWith(turns[0]), `${turns}`);
+        // The list that is known already is there at once, and open after a reload.
+        await person.keys("Home");
+        await person.reload();
+        await person.click("#tab-explorer");
+        assert.deepEqual(await likely(person), first);
+    });
+}
+
 scenario("the board editor makes a position to analyse or to play", async (person) => {
     await person.click("#go-analyse");
     await person.click("#edit");

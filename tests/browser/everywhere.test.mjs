@@ -144,6 +144,13 @@ const SCREENS = {
         await person.click("#why");
         await person.wait(".why");
     },
+    likely: async (person) => {
+        await person.position(POSITION);
+        await person.click("#tab-explorer");
+        await fits(person);
+        await person.click(".explorer [data-value=likely]");
+        await person.wait(".likely-turn");
+    },
     notes: async (person) => {
         await person.position(POSITION);
         await person.type("Eb5e Ec5e");

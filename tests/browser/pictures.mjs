@@ -420,6 +420,26 @@ const STATES = {
         await person.keys("Escape", "ArrowLeft");
         await person.wait(".explored-hathi:not(:empty)");
     },
+    likely: async (person) => {
+        await tab("explorer")(person);
+        await person.click(".explorer [data-value=likely]");
+        await person.page.check("#engine-on");
+        await person.wait(".likely-turn");
+        await person.page.waitForTimeout(2500);
+        await person.page.locator(".likely-turn").last().scrollIntoViewIfNeeded();
+    },
+    unlikely: async (person) => {
+        // A worker that never answers.
+        await person.page.route("**/errand-worker.js", () => undefined);
+        await tab("explorer")(person);
+        await person.click(".explorer [data-value=likely]");
+        await person.page.locator(".likely").evaluate((list) => list.scrollIntoView({ block: "end" }));
+    },
+    halfway: async (person) => {
+        await tab("explorer")(person);
+        await person.click(".explorer [data-value=likely]");
+        await person.drag("d3", "d2");
+    },
     search: async (person) => {
         await base("search")(person);
         for (const [thing, square] of [["E", "d3"], ["M", "d3"], ["-", "e5"], ["e", "e5"]]) {

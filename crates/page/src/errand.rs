@@ -1,5 +1,6 @@
 //! What takes too long for the thread that draws. The host has it done elsewhere, and the result comes back as a message.
 
+use crate::analyse::{LikelyTurn, look};
 use arimaa::{Document, Position, Turn};
 use coach::puzzle::{self, Puzzle};
 use coach::{Found, Subject, TurnNote};
@@ -16,6 +17,8 @@ pub(crate) enum Errand {
     Judge { puzzle: Puzzle, turn: String },
     /// What the answer of a puzzle does, in words.
     Explain { puzzle: Puzzle },
+    /// What people would play in a position, or at the end of a record.
+    Likely { from: String },
 }
 
 /// What was computed.
@@ -31,6 +34,9 @@ pub(crate) enum Computed {
     },
     Explained {
         text: String,
+    },
+    Likely {
+        turns: Vec<LikelyTurn>,
     },
     /// It makes no sense.
     Nothing,
@@ -80,5 +86,6 @@ fn compute(errand: Errand) -> Option<Computed> {
             Computed::Judged { right, refutation }
         }
         Errand::Explain { puzzle } => Computed::Explained { text: puzzle::explain(&puzzle) },
+        Errand::Likely { from } => Computed::Likely { turns: look(&from)? },
     })
 }

@@ -26,13 +26,14 @@ const BOARD: [(&str, &str); 9] = [
     ("Home, End", "The beginning, the end"),
 ];
 
-const ANALYSE: [(&str, &str); 8] = [
+const ANALYSE: [(&str, &str); 9] = [
     ("Shift+Left, Shift+Right", "One step back or forward"),
     ("Up, Down", "The variation above or below"),
     ("e", "Engine on or off"),
     ("t", "Threat mode"),
     ("w", "Why is the position judged so?"),
     ("1 to 5", "So many lines"),
+    ("y", "Play what people would play first"),
     ("g", "Judge the whole game"),
     ("m, Shift+m", "The next mistake, the one before"),
 ];

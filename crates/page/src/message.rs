@@ -263,6 +263,22 @@ pub enum Message {
         place: LinePlace,
     },
 
+    /// The list of what people would play is opened or closed, in the explorer.
+    Likely {
+        /// Whether it is open.
+        on: bool,
+    },
+    /// The position after a turn of that list is shown as long as the pointer is there.
+    PreviewLikely {
+        /// The turn, from 0; none ends the preview.
+        index: Option<usize>,
+    },
+    /// A turn of that list is added to the tree.
+    PlayLikely {
+        /// The turn, from 0.
+        index: usize,
+    },
+
     /// The board editor opens with the present position.
     Edit,
     /// The side to move in the editor.

@@ -39,7 +39,7 @@ fn message(random: &mut Random, model: &Model) -> Value {
     let pick =
         |random: &mut Random, list: &[&str]| list[random.below(list.len() as u64) as usize].to_string();
     let on = random.chance(1, 2);
-    match random.below(49) {
+    match random.below(50) {
         0..8 => json!({"type": "press", "square": square(random)}),
         8..11 => json!({"type": "pick", "square": square(random)}),
         11..13 => json!({"type": "over", "square": square(random)}),
@@ -52,7 +52,7 @@ fn message(random: &mut Random, model: &Model) -> Value {
         20..24 => json!({"type": "end-turn"}),
         24 => {
             json!({"type": "key", "key": pick(random, &["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", " ", "Enter",
-            "Escape", "u", "r", "f", "Shift+ArrowLeft", "Shift+ArrowRight", "Home", "End", "w", "t", "e", "3"])})
+            "Escape", "u", "r", "f", "Shift+ArrowLeft", "Shift+ArrowRight", "Home", "End", "w", "t", "e", "3", "y"])})
         }
         25 => {
             json!({"type": "type", "text": pick(random, &["Ee2n", "e2n d2n", "", "nonsense", "rc3x", "Ra1"])})
@@ -112,6 +112,17 @@ fn message(random: &mut Random, model: &Model) -> Value {
                 json!({"type": "coach", "what": {"kind": "puzzle", "theme": pick(random, &["", "goal-now", "nonsense"])}})
             }
             _ => json!({"type": "coach", "what": {"kind": pick(random, &["hint", "reveal", "play-on"])}}),
+        },
+        48 => match random.below(5) {
+            0 => json!({"type": "base", "what": {"kind": "explorer", "on": on}}),
+            1 => json!({"type": "likely", "on": on}),
+            2 => {
+                json!({"type": "computed", "id": format!("s{}", random.below(9)), "result": "{\"kind\":\"likely\",\"turns\":[{\"turn\":\"Ee2n\",\"chance\":0.3},{\"turn\":\"x\",\"chance\":-1e300}]}"})
+            }
+            3 => {
+                json!({"type": "preview-likely", "index": if on { json!(random.below(4)) } else { json!(null) }})
+            }
+            _ => json!({"type": "play-likely", "index": random.below(4)}),
         },
         _ => {
             json!({"type": "form", "field": "opponent", "value": pick(random, &["person", "watch", "hathi"])})
@@ -378,6 +389,10 @@ proptest! {
                 json!({"type": "delete", "node": number >> 12}),
                 json!({"type": "preview", "place": {"line": number >> 12, "turn": number >> 13}}),
                 json!({"type": "add-line", "place": {"line": number >> 12, "turn": number >> 13}}),
+                json!({"type": "likely", "on": true}),
+                json!({"type": "computed", "id": text, "result": text}),
+                json!({"type": "preview-likely", "index": number >> 12}),
+                json!({"type": "play-likely", "index": number >> 12}),
             ] {
                 send(&mut model, message);
             }

@@ -622,6 +622,8 @@ pub struct AnalysisView {
     pub findings: Vec<String>,
     /// Why the position is judged as it is.
     pub why: Option<WhyView>,
+    /// What people would play, while that list is open.
+    pub likely: Option<LikelyView>,
 }
 
 /// The bar beside the board.
@@ -660,6 +662,34 @@ pub struct LineTurnView {
     pub label: String,
     /// In notation.
     pub text: String,
+}
+
+/// What people would play, as a model says that was learned from games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LikelyView {
+    /// What the list is, or why there is none.
+    pub status: String,
+    /// Whether the turns are still to come.
+    pub running: bool,
+    /// The likeliest turns, the first above all.
+    pub turns: Vec<LikelyTurnView>,
+}
+
+/// A turn that people would play.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LikelyTurnView {
+    /// In notation.
+    pub text: String,
+    /// The chance that somebody plays it: "23.4%".
+    pub chance: String,
+    /// The chance as a part of that of the likeliest turn, 0 to 1, for a bar.
+    pub part: f64,
+    /// What the engine has found about it, for Gold; or empty.
+    pub hathi: String,
+    /// Whether it is the engine's best turn.
+    pub best: bool,
 }
 
 /// An overlay.

@@ -168,6 +168,20 @@ fn the_engine_follows_the_position_and_what_it_found_stays() {
 }
 
 #[test]
+fn another_position_is_another_search_though_it_stands_at_the_same_place_of_its_tree() {
+    let rows =
+        ["r......r", "........", "........", "..c.....", "..E.....", "........", "........", "R......R"];
+    let position = |side: char| format!("{side} [{}]", rows.concat().replace('.', " "));
+    let mut browser = pasted(&position('g'));
+    browser.send(json!({"type": "analysis", "on": true}));
+    let first = query(&browser).unwrap();
+    browser.send(json!({"type": "paste", "text": position('s')}));
+    let second = query(&browser).expect("the other position is searched");
+    assert!(browser.effects.contains(&Effect::Cancel { id: first.id }));
+    assert!(matches!(&second.start, Start::Position(text) if text.starts_with('s')));
+}
+
+#[test]
 fn in_mid_turn_the_rest_of_the_turn_is_asked_for() {
     let mut browser = pasted(&game());
     browser.send(json!({"type": "analysis", "on": true}));

@@ -1,6 +1,6 @@
 //! The lines of the engine, made into turns and words.
 
-use super::Analyse;
+use super::{Analyse, Preview};
 use crate::entry::Draft;
 use crate::message::LinePlace;
 use crate::refusal::Refusal;
@@ -85,22 +85,16 @@ impl Analyse {
         arrows
     }
 
-    /// The board after some turns of a line, for a preview.
+    /// The board after some turns of a line, or after one that people would play, for a preview.
     pub(super) fn preview_board(&self) -> Option<Board> {
-        let place = self.preview?;
-        let line = self.answer()?.lines.get(place.line)?;
-        let mut board = *self.draft()?.board();
-        for text in line.turns.iter().take(place.turn + 1) {
-            for step in steps(text) {
-                let fits =
-                    board.piece_at(step.from) == Some(step.piece) && board.piece_at(step.to()).is_none();
-                if !fits {
-                    return None;
-                }
-                board.displace(step.piece.side, step.from, step.direction);
+        let board = *self.draft()?.board();
+        match self.preview? {
+            Preview::Line(place) => {
+                let line = self.answer()?.lines.get(place.line)?;
+                line.turns.iter().take(place.turn + 1).try_fold(board, |board, text| after(board, text))
             }
+            Preview::Likely(index) => after(board, self.likely_text(index)?),
         }
-        Some(board)
     }
 
     /// Adds the turns of a line up to one of them to the tree, and goes there.
@@ -137,6 +131,18 @@ fn rest_of_turn(draft: &Draft, rest: &str) -> Option<Turn> {
         draft.step(step).ok()?;
     }
     draft.finish().ok()
+}
+
+/// The board after a turn, if its steps fit.
+fn after(mut board: Board, turn: &str) -> Option<Board> {
+    for step in steps(turn) {
+        let fits = board.piece_at(step.from) == Some(step.piece) && board.piece_at(step.to()).is_none();
+        if !fits {
+            return None;
+        }
+        board.displace(step.piece.side, step.from, step.direction);
+    }
+    Some(board)
 }
 
 fn steps(text: &str) -> Vec<Step> {

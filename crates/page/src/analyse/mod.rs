@@ -2,6 +2,7 @@
 
 mod explored;
 mod found;
+mod likely;
 mod lines;
 pub(crate) mod link;
 mod overlays;
@@ -11,6 +12,7 @@ mod tree;
 mod view;
 mod why;
 
+pub(crate) use likely::{LikelyTurn, look};
 pub(crate) use lines::journeys;
 #[cfg(test)]
 pub(crate) use text::{read as read_record, write as write_record};
@@ -23,6 +25,7 @@ use crate::setup::{Placing, set_without};
 use analysis::{Answer, Query, Start};
 use arimaa::{Game, Phase, Ply, Position, Record, Setup, Square, Step, Turn, TurnReason};
 use found::Key;
+use likely::Likely;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use tree::NodeId;
@@ -44,16 +47,27 @@ pub struct Analyse {
     lines: u8,
     overlays: BTreeSet<Overlay>,
     why: bool,
-    preview: Option<LinePlace>,
+    likely: Likely,
+    preview: Option<Preview>,
     arrows: Vec<(Square, Square)>,
     search: Option<Search>,
+}
+
+/// What is shown on the board in place of the position, as long as the pointer is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Preview {
+    /// What the engine's line leads to.
+    Line(LinePlace),
+    /// What a turn that people would play leads to: which one.
+    Likely(usize),
 }
 
 /// A search under way: what it is about.
 #[derive(Clone, Debug, PartialEq)]
 struct Search {
     id: String,
-    node: NodeId,
+    /// None if it was about a tree that is gone.
+    node: Option<NodeId>,
     key: Key,
     lines: u8,
     running: bool,
@@ -81,6 +95,7 @@ struct KeptPlace {
     on: bool,
     lines: u8,
     overlays: BTreeSet<Overlay>,
+    likely: bool,
 }
 
 impl Default for Analyse {
@@ -96,6 +111,7 @@ impl Default for Analyse {
             lines: 3,
             overlays: BTreeSet::new(),
             why: false,
+            likely: Likely::default(),
             preview: None,
             arrows: Vec::new(),
             search: None,
@@ -109,6 +125,8 @@ impl Analyse {
     /// Another tree is analysed, from that node on.
     pub(crate) fn load(&mut self, tree: Tree, node: NodeId) {
         self.tree = tree;
+        self.likely.forget();
+        self.search.iter_mut().for_each(|search| search.node = None);
         self.jump(node);
     }
 
@@ -399,7 +417,7 @@ impl Analyse {
     }
 
     pub(crate) fn set_preview(&mut self, place: Option<LinePlace>) {
-        self.preview = place;
+        self.preview = place.map(Preview::Line);
     }
 
     /// An arrow is drawn, or taken away.
@@ -430,7 +448,7 @@ impl Analyse {
     ) -> (Option<String>, Option<Query>) {
         let key = if wanted && self.on { self.key() } else { None };
         let same = self.search.as_ref().is_some_and(|search| {
-            key.as_ref() == Some(&search.key) && search.node == self.node && search.lines == self.lines
+            key.as_ref() == Some(&search.key) && search.node == Some(self.node) && search.lines == self.lines
         });
         if same || (self.search.is_none() && key.is_none()) {
             return (None, None);
@@ -444,7 +462,7 @@ impl Analyse {
         query.lines = self.lines;
         self.search = Some(Search {
             id,
-            node: self.node,
+            node: Some(self.node),
             key,
             lines: self.lines,
             running: true,
@@ -477,7 +495,7 @@ impl Analyse {
         search.running = !answer.done;
         let (node, key) = (search.node, search.key.clone());
         search.answer = Some(answer.clone());
-        if let Some(node) = self.tree.node_mut(node) {
+        if let Some(node) = node.and_then(|node| self.tree.node_mut(node)) {
             node.found.keep(key, answer);
         }
     }
@@ -506,8 +524,14 @@ impl Analyse {
             (None, None) => String::new(),
         };
         let path = self.tree.place(self.node);
-        let place =
-            KeptPlace { path, draft, on: self.on, lines: self.lines, overlays: self.overlays.clone() };
+        let place = KeptPlace {
+            path,
+            draft,
+            on: self.on,
+            lines: self.lines,
+            overlays: self.overlays.clone(),
+            likely: self.is_likely(),
+        };
         serde_json::to_string(&place).unwrap_or_default()
     }
 
@@ -540,5 +564,6 @@ impl Analyse {
             self.set_lines(place.lines);
         }
         self.overlays = place.overlays;
+        self.set_likely(place.likely);
     }
 }

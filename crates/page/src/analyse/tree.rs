@@ -1,6 +1,7 @@
 //! A tree of variations: setups and turns that the rules allow, with comments and glyphs.
 
 use super::found::Found;
+use super::likely::LikelyTurn;
 use crate::play::refuse;
 use crate::refusal::Refusal;
 use arimaa::{Game, Outcome, Ply, Position, Setup, Step, Turn};
@@ -55,6 +56,8 @@ pub(crate) struct Node {
     pub glyph: String,
     /// What engines have found here.
     pub found: Found,
+    /// What people would play here, once that was asked.
+    pub likely: Option<Vec<LikelyTurn>>,
 }
 
 impl Default for Tree {

@@ -189,6 +189,7 @@ impl Analyse {
             overlays: self.overlay_views(),
             findings: self.overlays_shown().findings,
             why: self.position().filter(|_| self.why).map(|position| why::view(&position)),
+            likely: self.likely_view(),
         }
     }
 

@@ -164,6 +164,11 @@ impl Base {
         self.explorer.on = on;
     }
 
+    /// Whether the explorer is open.
+    pub fn is_exploring(&self) -> bool {
+        self.explorer.on
+    }
+
     pub fn narrow(&mut self, field: ExplorerField, value: String) {
         self.explorer.narrow(field, value);
     }

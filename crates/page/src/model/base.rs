@@ -3,7 +3,6 @@
 use super::Model;
 use crate::analyse::paste;
 use crate::base::{BaseMessage, Event};
-use crate::effect::Sound;
 use crate::message::Screen;
 use crate::view::NoticeKind;
 use arimaa::Board;
@@ -89,14 +88,8 @@ impl Model {
     /// A turn or setup of the explorer is played.
     fn play_explored(&mut self, index: usize) {
         let Some(text) = self.base.turn(index).filter(|_| self.screen == Screen::Analyse) else { return };
-        match self.analyse.play_text(&text) {
-            Ok(steps) => {
-                self.moved.extend(steps);
-                self.sound(Sound::Turn);
-                self.tree_changed();
-            }
-            Err(refusal) => self.refuse(refusal),
-        }
+        let result = self.analyse.play_text(&text);
+        self.played_of_list(result);
     }
 
     /// The explorer follows the analysis, and what is typed is kept.

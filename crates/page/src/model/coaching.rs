@@ -356,7 +356,12 @@ impl Model {
     /// An errand is done.
     pub(super) fn computed(&mut self, id: &str, result: &str) {
         let computed = Computed::read(result);
-        if let Some(review) = self.coach.review.as_mut().filter(|review| review.is_computed(id)) {
+        if self.analyse.is_computed(id) {
+            self.analyse.computed(match computed {
+                Computed::Likely { turns } => turns,
+                _ => Vec::new(),
+            });
+        } else if let Some(review) = self.coach.review.as_mut().filter(|review| review.is_computed(id)) {
             let note = match computed {
                 Computed::Note { note } => Some(*note),
                 _ => None,

@@ -211,6 +211,7 @@ impl Model {
             "t" if analysing => Message::Threat { on: !self.analyse.is_threat() },
             "w" if analysing => Message::Why { on: !self.analyse.is_why() },
             "1" | "2" | "3" | "4" | "5" if analysing => Message::Lines { count: key.parse().unwrap_or(1) },
+            "y" if analysing => Message::PlayLikely { index: 0 },
             "p" => Message::Go { screen: Screen::Puzzles },
             "g" if analysing => Message::Coach { what: Coaching::Review { on: true } },
             "m" if analysing => Message::Coach { what: Coaching::Fault { forward: true } },
@@ -359,10 +360,12 @@ impl Model {
     fn settle(&mut self) {
         self.settle_hathi();
         self.settle_analysis();
+        self.settle_likely();
         self.settle_coach();
         self.settle_base();
         self.keep_whereabouts();
-        let ticking = self.screen == Screen::Play && self.play.as_ref().is_some_and(Play::is_ticking);
+        let playing = self.screen == Screen::Play && self.play.as_ref().is_some_and(Play::is_ticking);
+        let ticking = playing || self.analyse.is_resting();
         if ticking != self.ticking {
             self.ticking = ticking;
             self.effects.push(Effect::Ticks { on: ticking });
@@ -401,6 +404,7 @@ fn is_quiet(message: &Message) -> bool {
             | Message::Engine { .. }
             | Message::Over { .. }
             | Message::Preview { .. }
+            | Message::PreviewLikely { .. }
             | Message::Loaded { .. }
             | Message::Computed { .. }
             | Message::Base { what: BaseMessage::Found { .. } | BaseMessage::Told { .. } }

@@ -8,6 +8,7 @@ use crate::learn::After;
 use crate::message::{Copied, EngineKind, Message, Screen, Walk};
 use crate::refusal::Refusal;
 use crate::view::NoticeKind;
+use arimaa::Step;
 
 const ANALYSIS: &str = "analysis";
 const PLACE: &str = "analysis.place";
@@ -146,6 +147,12 @@ impl Model {
             Message::Overlay { name, on } => self.analyse.set_overlay(name, on),
             Message::Why { on } => self.analyse.set_why(on),
             Message::Preview { place } => self.analyse.set_preview(place),
+            Message::Likely { on } => self.analyse.set_likely(on),
+            Message::PreviewLikely { index } => self.analyse.preview_likely(index),
+            Message::PlayLikely { index } => {
+                let result = self.analyse.play_likely(index);
+                self.played_of_list(result);
+            }
             Message::Draw { from, to } => self.analyse.draw(from, to),
             _ => {}
         }
@@ -241,6 +248,29 @@ impl Model {
             self.keep_found();
         }
         self.effects.extend(query.map(|query| Effect::Search { query }));
+    }
+
+    /// A turn of a list beside the board was added to the tree, if it could be.
+    pub(super) fn played_of_list(&mut self, result: Result<Vec<Step>, Refusal>) {
+        match result {
+            Ok(steps) => {
+                self.moved.extend(steps);
+                self.sound(Sound::Turn);
+                self.tree_changed();
+            }
+            Err(refusal) => self.refuse(refusal),
+        }
+    }
+
+    /// What people would play is computed where the person rests, while the list is to be seen.
+    pub(super) fn settle_likely(&mut self) {
+        let shown = self.screen == Screen::Analyse && self.base.is_exploring();
+        let searches = &mut self.searches;
+        let errand = self.analyse.settle_likely(shown, self.now, || {
+            *searches += 1;
+            format!("s{searches}")
+        });
+        self.effects.extend(errand.map(|(id, errand)| Effect::Errand { id, task: errand.text() }));
     }
 
     /// The editor opens with what is on the screen.
