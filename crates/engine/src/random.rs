@@ -80,6 +80,17 @@ impl Random {
         }
         0
     }
+
+    /// The index of one of the shares of a whole, the larger the likelier; 0 if all are 0.
+    pub fn share(&mut self, shares: impl IntoIterator<Item = f64, IntoIter: Clone>) -> usize {
+        let shares = shares.into_iter();
+        let mut point = self.unit() * shares.clone().sum::<f64>();
+        let found = |share: f64| {
+            point -= share;
+            point < 0.0
+        };
+        shares.into_iter().position(found).unwrap_or(0)
+    }
 }
 
 #[cfg(test)]
@@ -94,6 +105,16 @@ mod tests {
         assert_eq!(hits[1], 0);
         assert!((900..1100).contains(&hits[0]), "{hits:?}");
         assert_eq!(random.weighted([0, 0]), 0);
+    }
+
+    #[test]
+    fn shares_are_kept() {
+        let mut random = Random::new(1);
+        let mut hits = [0; 3];
+        (0..6000).for_each(|_| hits[random.share([0.25, 0.0, 1.25])] += 1);
+        assert_eq!(hits[1], 0);
+        assert!((900..1100).contains(&hits[0]), "{hits:?}");
+        assert_eq!(random.share([0.0, 0.0]), 0);
     }
 
     #[test]

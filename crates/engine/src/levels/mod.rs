@@ -1,11 +1,14 @@
 //! Opponents of every strength, who err as people do.
 //!
-//! A weak player does not throw dice. It looks at few turns, not far ahead, and takes one that seems good to it. So each
-//! level has a number of turns that it considers, a depth to which it looks, and a temperature: how often it prefers what
-//! is a little worse. What even a club player sees is never overlooked from level 3 on: a goal in this turn, a goal of the
+//! A weak player does not throw dice. It looks at few turns that look natural, not far ahead, and takes one that seems good
+//! to it. So each level has a number of turns that come to its mind, a wildness: how far these are from what is usual, and a
+//! temperature: how often it prefers what is a little worse; or, from level 7 on, a search. What even a club player sees is never overlooked from level 3 on: a goal in this turn, a goal of the
 //! opponent in the next one, a piece left to be captured for nothing. From level 5 on it is seen too, with few exceptions,
 //! that a turn allows a goal forced in two turns.
 
+mod ideas;
+
+use self::ideas::Ideas;
 use crate::eval::{Classical, Evaluator, HarLog};
 use crate::random::Random;
 use crate::search::{Engine, Limits, Line, Report, Root, Score, Search, Stop};
@@ -16,6 +19,7 @@ use crate::tactics::{
     hunt::{Effort, Hunter},
 };
 use arimaa::{Board, Position, Setup, Side, Turn};
+use std::collections::HashSet;
 use std::time::Duration;
 
 /// How strong an opponent is: 1 to 10.
@@ -37,8 +41,8 @@ struct Style {
 enum Choice {
     /// The best turns that the search has found.
     Best(usize),
-    /// Turns drawn from all there are, and judged at a glance.
-    Some(u64),
+    /// So many turns that come to mind, as [wild](Ideas) as that, judged at a glance.
+    Some { turns: u64, wildness: f64 },
 }
 
 /// The search with which those who judge at a glance see what must not be overlooked.
@@ -47,8 +51,10 @@ const NODES_OF_CARE: u64 = 5_000;
 const FIRST_WITH_FORESIGHT: Level = Level(5);
 /// The boards that are looked at for such a goal after one turn.
 const BOARDS_OF_FORESIGHT: u64 = 5_000;
-/// So many turns are drawn and judged at a glance where none of those considered will do.
+/// So many more turns come to mind in all where none of those considered will do.
 const TURNS_INSTEAD: u64 = 200;
+/// How wild these are for those who usually search: what is usual was bad already.
+const WILDNESS_INSTEAD: f64 = 2.0;
 /// What counts less than this, in centirabbits, is not a piece lost for nothing.
 const SMALL_LOSS: f64 = 50.0;
 
@@ -70,12 +76,12 @@ impl Level {
 
     const fn style(self) -> Option<Style> {
         Some(match self.0 {
-            1 => Style::glance(10, 100.0, 2),
-            2 => Style::glance(25, 70.0, 3),
-            3 => Style::glance(40, 55.0, 4),
-            4 => Style::glance(200, 25.0, 4),
-            5 => Style::glance(600, 15.0, 4),
-            6 => Style::glance(2_000, 8.0, 4),
+            1 => Style::glance(2, 4.5, 100.0, 2),
+            2 => Style::glance(3, 4.0, 70.0, 3),
+            3 => Style::glance(4, 3.5, 55.0, 4),
+            4 => Style::glance(8, 3.25, 25.0, 4),
+            5 => Style::glance(18, 2.75, 15.0, 4),
+            6 => Style::glance(50, 2.25, 8.0, 4),
             7 => Style::search(8_000, 20.0),
             8 => Style::search(40_000, 12.0),
             9 => Style::search(300_000, 8.0),
@@ -143,7 +149,7 @@ impl Level {
         }
         let lines = match style.choice {
             Choice::Best(_) => report.lines,
-            Choice::Some(count) => glance(root, count, &mut random),
+            Choice::Some { turns, wildness } => glance(root, turns, wildness, &mut random),
         };
         let safety = Safety::new(root.position());
         let least = safety.after(best.turns[0]) - SMALL_LOSS;
@@ -154,11 +160,13 @@ impl Level {
                 || safety.after(turn) >= least
                     && !foresight.as_mut().is_some_and(|hunter| safety.allows_forced_goal(turn, hunter))
         };
-        let chosen = draw(&lines, style.temperature, &mut random, &mut safe);
-        // Where all that was thought of is bad, one looks farther.
-        let chosen = chosen.or_else(|| {
-            let others = glance(root, TURNS_INSTEAD, &mut random);
-            draw(&others, style.temperature, &mut random, &mut safe).filter(|_| self >= FIRST_WITH_FORESIGHT)
+        let (turns, wildness) = style.choice.instead();
+        // Where all that was thought of is bad, one thinks again.
+        let chosen = draw(&lines, style.temperature, &mut random, &mut safe).or_else(|| {
+            (0..TURNS_INSTEAD.div_ceil(turns)).find_map(|_| {
+                let others = glance(root, turns, wildness, &mut random);
+                draw(&others, style.temperature, &mut random, &mut safe)
+            })
         });
         let chosen = chosen.unwrap_or(best);
         report.lines = vec![chosen];
@@ -166,10 +174,20 @@ impl Level {
     }
 }
 
+impl Choice {
+    /// How many turns come to mind at a time where none of the choice will do, and how wild they are.
+    const fn instead(&self) -> (u64, f64) {
+        match *self {
+            Self::Best(_) => (TURNS_INSTEAD, WILDNESS_INSTEAD),
+            Self::Some { turns, wildness } => (turns, wildness),
+        }
+    }
+}
+
 impl Style {
-    /// Some turns, a temperature, and the care.
-    const fn glance(turns: u64, temperature: f64, care: u64) -> Self {
-        Self { nodes: NODES_OF_CARE, choice: Choice::Some(turns), temperature, care }
+    /// Some turns, their wildness, a temperature, and the care.
+    const fn glance(turns: u64, wildness: f64, temperature: f64, care: u64) -> Self {
+        Self { nodes: NODES_OF_CARE, choice: Choice::Some { turns, wildness }, temperature, care }
     }
 
     /// A search, and a temperature for the choice among the best that it finds.
@@ -186,9 +204,9 @@ impl Style {
     }
 }
 
-/// Some turns as they come to mind, judged by how the board looks after them.
-fn glance(root: &Root, count: u64, random: &mut Random) -> Vec<Line> {
-    let turns = root.turns();
+/// Different turns as they come to mind, judged by how the board looks after them.
+fn glance(root: &Root, count: u64, wildness: f64, random: &mut Random) -> Vec<Line> {
+    let ideas = Ideas::new(root, wildness);
     let evaluator = Classical::default();
     let side = root.position().side();
     let look = |board: Board| match board.outcome(side) {
@@ -196,9 +214,11 @@ fn glance(root: &Root, count: u64, random: &mut Random) -> Vec<Line> {
         Some(_) => 1 - Score::WIN,
         None => -evaluator.evaluate(&Position::new(board, side.opponent())),
     };
+    let mut met = HashSet::new();
     (0..count)
-        .filter_map(|_| turns.get(random.below(turns.len() as u64) as usize))
-        .map(|&(turn, board)| Line { score: Score::from_raw(look(board)), turns: vec![turn] })
+        .filter_map(|_| ideas.draw(random))
+        .filter(|(_, board)| met.insert(*board))
+        .map(|(turn, board)| Line { score: Score::from_raw(look(board)), turns: vec![turn] })
         .collect()
 }
 
@@ -213,13 +233,7 @@ fn draw(
     let weight = |line: &Line| (f64::from(line.score.centirabbits() - most) / temperature).exp();
     let mut left: Vec<(&Line, f64)> = lines.iter().map(|line| (line, weight(line))).collect();
     while !left.is_empty() {
-        let sum: f64 = left.iter().map(|(_, weight)| weight).sum();
-        let mut point = random.unit() * sum;
-        let passed = left.iter().position(|(_, weight)| {
-            point -= weight;
-            point < 0.0
-        });
-        let (line, _) = left.swap_remove(passed.unwrap_or(0));
+        let (line, _) = left.swap_remove(random.share(left.iter().map(|(_, weight)| *weight)));
         if safe(line) {
             return Some(line.clone());
         }
