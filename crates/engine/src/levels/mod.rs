@@ -2,9 +2,9 @@
 //!
 //! A weak player does not throw dice. It looks at few turns that look natural, not far ahead, and takes one that seems good
 //! to it. So each level has a number of turns that come to its mind, a wildness: how far these are from what is usual, and a
-//! temperature: how often it prefers what is a little worse; or, from level 7 on, a search. What even a club player sees is never overlooked from level 3 on: a goal in this turn, a goal of the
-//! opponent in the next one, a piece left to be captured for nothing. From level 5 on it is seen too, with few exceptions,
-//! that a turn allows a goal forced in two turns.
+//! temperature: how often it prefers what is a little worse; or, from level 7 on, a search. What even a club player sees is
+//! never overlooked from level 3 on: a goal in this turn, a goal of the opponent in the next one, a piece left to be captured
+//! for nothing. From level 5 on it is seen too, with few exceptions, that a turn allows a goal forced in two turns.
 
 mod ideas;
 
