@@ -11,7 +11,7 @@ use engine::search::{EngineOptions, Limits, Stop};
 
 #[test]
 fn only_the_judgement_that_people_are_told_has_second_looks() {
-    let games: Vec<String> = (6..10).map(|seed| Record::of(&game(seed, 70)).to_string()).collect();
+    let games: Vec<String> = (10..14).map(|seed| Record::of(&game(seed, 70)).to_string()).collect();
     let subjects: Vec<Subject> = games.iter().map(|record| subject(record)).collect();
     let agreement =
         Agreement { games, screen: 200, nodes: 500, draw: 12, others: 1, deep_others: None, seed: 1 };

@@ -66,8 +66,8 @@ pub struct Row {
     pub scale: f64,
     /// The mean loss (the negative logarithm of the chance that was given to the winner) of a position.
     pub loss: f64,
-    /// How much less that is than with the first evaluation, and one standard error, the positions of a game taken together.
-    pub gain: [f64; 2],
+    /// How much more that is than with the first evaluation, and one standard error, the positions of a game taken together.
+    pub difference: [f64; 2],
 }
 
 impl super::Table for Table {
@@ -78,9 +78,9 @@ impl super::Table for Table {
             grouped(&self.games),
             grouped(&self.positions),
         );
-        for (number, Row { name, scale, loss, gain: [gain, error] }) in self.rows.iter().enumerate() {
-            let gain = if number == 0 { String::new() } else { format!("{:+.4} ± {error:.4}", -gain) };
-            text += &format!("| {name} | {scale:.0} | {loss:.4} | {gain} |\n");
+        for (number, Row { name, scale, loss, difference: [more, error] }) in self.rows.iter().enumerate() {
+            let difference = if number == 0 { String::new() } else { format!("{more:+.4} ± {error:.4}") };
+            text += &format!("| {name} | {scale:.0} | {loss:.4} | {difference} |\n");
         }
         text
     }
@@ -128,13 +128,13 @@ impl Experiment for Foresight {
             if number == 0 {
                 first.clone_from(&losses);
             }
-            let gains: Vec<f64> = first.iter().zip(&losses).map(|(first, loss)| first - loss).collect();
+            let more: Vec<f64> = losses.iter().zip(&first).map(|(loss, first)| loss - first).collect();
             let positions = positions(&games);
             rows.push(Row {
                 name: name.clone(),
                 scale,
                 loss: losses.iter().sum::<f64>() / positions,
-                gain: mean_of_clusters(&gains, &games),
+                difference: mean_of_clusters(&more, &games),
             });
         }
         let positions = parts.iter().map(|part| part.scores[0].len()).sum();
