@@ -267,7 +267,7 @@ fn evaluations_are_compared_by_who_wins_the_games_of_others() {
     let alike = ["lab", "foresight", &games, "--evaluation", "classical", "--evaluation", "classical"];
     assert!(hathi(&alike).fine().ends_with("+0.0000 ± 0.0000 |\n"));
     let unknown = hathi(&["lab", "foresight", &games, "--evaluation", "no-such-file"]).refused();
-    assert!(unknown.contains("no-such-file"), "{unknown}");
+    assert!(unknown.starts_with("evaluation no-such-file: "), "{unknown}");
     // Nobody has won this one yet.
     let open = temporary("foresight-open.txt", GAME);
     assert!(hathi(&["lab", "foresight", &open]).refused().contains("no position"));

@@ -144,10 +144,7 @@ impl Experiment for Foresight {
 
 impl Foresight {
     fn judges(&self) -> Result<Vec<Evaluation>, LabError> {
-        let find = |name: &String| {
-            Evaluation::find(name).map_err(|reason| LabError::Model("evaluation".to_string(), reason))
-        };
-        self.evaluations.iter().map(find).collect()
+        self.evaluations.iter().map(|name| Evaluation::find(name).map_err(LabError::Evaluation)).collect()
     }
 
     fn scores(&self, game: usize, judges: &[Evaluation]) -> Vec<Vec<i32>> {

@@ -95,6 +95,9 @@ pub enum LabError {
     /// A ranking is no use: its file, and why.
     #[error("{0}: {1}")]
     Model(String, String),
+    /// There is no such evaluation, and why.
+    #[error("{0}")]
+    Evaluation(String),
     /// What is finished cannot be kept.
     #[error("{0}")]
     Log(#[from] LogError),
