@@ -167,10 +167,12 @@ fn positions(games: &[&[i32]]) -> f64 {
 
 /// The sum of the losses of positions, given their scores for the winner.
 fn loss(scores: &[i32], scale: f64) -> f64 {
-    scores.iter().map(|&score| (-f64::from(score) / scale).exp().ln_1p()).sum()
+    // ln(1 + e^x), also where e^x is too large for a number.
+    let softplus = |x: f64| x.max(0.0) + (-x.abs()).exp().ln_1p();
+    scores.iter().map(|&score| softplus(-f64::from(score) / scale)).sum()
 }
 
-/// The scale with the smallest loss. The loss has one minimum in the inverse of the scale: the search halves the golden way.
+/// The scale with the smallest loss, which has one minimum in the inverse of the scale: a golden-section search.
 fn best_scale(games: &[&[i32]]) -> f64 {
     const RATIO: f64 = 0.618_033_988_749_894_9;
     let of = |inverse: f64| games.iter().map(|scores| loss(scores, inverse.recip())).sum::<f64>();
@@ -201,6 +203,9 @@ mod tests {
         assert!((best_scale(&[&scores]) - 300.0 / 3f64.ln()).abs() < 0.01);
         let entropy = -(0.75f64 * 0.75f64.ln() + 0.25 * 0.25f64.ln());
         assert!((loss(&scores, 300.0 / 3f64.ln()) / 4.0 - entropy).abs() < 1e-9);
+        // A score that is far too sure of the wrong side costs much, and not everything.
+        assert!((loss(&[-100_000], 100.0) - 1000.0).abs() < 1e-9);
+        assert!((best_scale(&[&[30_000, 30_000, 30_000, -30_000]]) - 20_000.0).abs() < 1.0);
     }
 
     #[test]

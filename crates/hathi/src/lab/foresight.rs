@@ -12,8 +12,8 @@ use std::io::Write;
 #[command(after_help = "\
 Every position before a turn is judged without a search; for each evaluation
 the score that stands for a logit is the one that fits these games best. Games
-count that were decided on the board or resigned. The smaller the loss, the better the winners are foreseen. Half a minute or less on
-two cores for 200 games.")]
+count that were decided on the board or resigned. The smaller the loss, the
+better the winners are foreseen. It takes a few seconds for 200 games.")]
 pub struct Foresight {
     /// Game records and archives
     #[arg(value_name = "GAMES", required_unless_present = "resume")]
