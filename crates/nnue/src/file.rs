@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 const MAGIC: [u8; 8] = *b"hathinet";
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 /// The length of everything before the note.
 const HEADER: usize = 20;
 const CHECKSUM: usize = 4;
@@ -20,7 +20,7 @@ impl Network {
     /// | bytes | what |
     /// |---|---|
     /// | 8 | `hathinet` |
-    /// | 2 | version of the format, 2 |
+    /// | 2 | version of the format, 3 |
     /// | 1 | scheme of the inputs: 0 named, 1 relative, 2 frozen, 3 traps |
     /// | 1 | mirrored: 0 or 1 |
     /// | 2 | hidden units |

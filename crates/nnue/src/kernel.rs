@@ -52,6 +52,10 @@ pub(crate) type Lanes = [i32; Block::LEN / 2];
 /// The largest value of a hidden unit after clamping: this is what 1 is in the first layer.
 pub(crate) const ONE: i16 = 255;
 
+/// Squares of values are divided by this, 2 to the power of [`SQUARE_SHIFT`], so that they and the sums of their products with weights fit.
+pub(crate) const SQUARE_PART: i32 = 1 << SQUARE_SHIFT;
+const SQUARE_SHIFT: u32 = 3;
+
 /// The inputs that are to be switched on and off.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Changes {
@@ -218,11 +222,11 @@ impl Kernel {
         }
     }
 
-    /// The sum of `clamp(value)² · weight` over the values of both views, in parts: only their sum is the same for all
-    /// instructions.
+    /// The sum of `clamp(value)² / 8 · weight` over the values of both views, each square divided and rounded down, in parts:
+    /// only their sum is the same for all instructions.
     ///
-    /// With values up to 255 and weights up to 127, `value · weight` fits 16 bits, and a lane of two views of 1024
-    /// units is at most 2 · 64 · 255 · 255 · 127 = 1,057,046,400, which fits 32 bits.
+    /// With values up to 255 a square fits 16 bits without a sign, and its eighth is at most 8128; with weights up to 2028 a lane
+    /// of two views of 1024 units is at most 2 · 64 · 8128 · 2028 = 2,109,898,752, which fits 32 bits.
     #[inline]
     #[cfg_attr(not(target_arch = "wasm32"), allow(unsafe_code))]
     pub(crate) fn output(self, views: [&[Block]; 2], weights: [&[Block]; 2]) -> Lanes {

@@ -3,13 +3,14 @@
 use crate::accumulator::Accumulator;
 use crate::error::NetworkError;
 use crate::inputs::Inputs;
-use crate::kernel::{Block, Kernel, ONE, Weights};
+use crate::kernel::{Block, Kernel, ONE, SQUARE_PART, Weights};
 use arimaa::{Board, Side};
 
 /// What 1 is in the first layer.
 pub const FIRST_ONE: i32 = ONE as i32;
-/// What 1 is among the weights of the output.
-pub const OUTPUT_ONE: i32 = 64;
+/// What 1 is among the weights of the output. Hundreds of them are added up, most of them around 0.1: with 64 instead of 1024
+/// all that is rounded came to as much as half a rabbit, and to something else in every bucket.
+pub const OUTPUT_ONE: i32 = 1024;
 /// The largest weight of the first layer, as a float. A trainer has to clip weights there.
 pub const FIRST_LIMIT: f32 = 0.498;
 /// The largest weight of the output, as a float. A trainer has to clip weights there.
@@ -19,10 +20,10 @@ pub const MAX_HIDDEN: usize = 1024;
 /// The largest number of buckets.
 pub const MAX_BUCKETS: usize = 8;
 
-/// Times the largest value, 255, it still fits 16 bits.
-const MAX_OUTPUT: u16 = 127;
+/// With this the sums of the output still fit 32 bits: see [`Kernel::output`].
+const MAX_OUTPUT: u16 = 2028;
 /// With this, with the largest weights and the largest scale, the judgement still fits 32 bits:
-/// (2 · 1024 · 255 · 127 + 2^28) · 65535 / (255 · 64) < 2^31.
+/// (2 · 1024 · 255 · 2028 + 2^28) · 65535 / (255 · 1024) < 2^31.
 const MAX_OUTPUT_BIAS: u32 = 1 << 28;
 
 /// The bucket of the output, out of 1 to 8, for a number of pieces on the board: few pieces come first.
@@ -189,7 +190,7 @@ impl Network {
         let views = [accumulator.view(side), accumulator.view(side.opponent())];
         let lanes = self.kernel.output(views, weights.into());
         let sum: i64 = lanes.into_iter().map(i64::from).sum();
-        let logit = sum / i64::from(FIRST_ONE) + i64::from(self.output_bias[bucket]);
+        let logit = sum * i64::from(SQUARE_PART) / i64::from(FIRST_ONE) + i64::from(self.output_bias[bucket]);
         (logit * i64::from(self.scale) / i64::from(FIRST_ONE * OUTPUT_ONE)) as i32
     }
 

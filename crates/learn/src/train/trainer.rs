@@ -171,14 +171,22 @@ impl<'a> Trainer<'a> {
         total
     }
 
-    /// The mean loss of the samples that were kept apart, with the target of the end.
+    /// The weights as the network in whole numbers has them, which is the one that plays; as they are, if there is none.
+    fn whole_rows(&self) -> Vec<Row> {
+        match self.network().quantise() {
+            Ok(network) => self.shape.rows_of(&Float::of(&network)),
+            Err(_) => self.state.rows.clone(),
+        }
+    }
+
+    /// The mean loss of the samples that were kept apart, with the target of the end, for the network in whole numbers.
     fn validate(&mut self) -> Option<f64> {
         let samples = self.data.validation();
         let count = samples.min(MOST_VALIDATION);
         if count == 0 {
             return None;
         }
-        let (shape, rows, settings, data) = (self.shape, &self.state.rows, self.settings, self.data);
+        let (shape, rows, settings, data) = (self.shape, &self.whole_rows(), self.settings, self.data);
         let mix = settings.mix_at(settings.positions);
         let mut losses = [Loss::default(); PARTS as usize];
         in_parallel(&mut self.scratches, losses.iter_mut().enumerate(), |scratch, (number, loss)| {

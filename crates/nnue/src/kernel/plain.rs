@@ -1,6 +1,6 @@
 //! For every machine, and the reference for all others.
 
-use super::{Block, Changes, Lanes, ONE, Weights};
+use super::{Block, Changes, Lanes, ONE, SQUARE_SHIFT, Weights};
 
 pub fn update(target: &mut [Block], source: &[Block], weights: &[Weights], changes: &Changes) {
     let blocks = target.len();
@@ -24,8 +24,8 @@ pub fn output(views: [&[Block]; 2], weights: [&[Block]; 2]) -> Lanes {
         for (values, weights) in view.iter().zip(weights) {
             for (i, lane) in lanes.iter_mut().enumerate() {
                 let product = |j: usize| {
-                    let value = values.0[j].clamp(0, ONE);
-                    i32::from(value) * i32::from(value.wrapping_mul(weights.0[j]))
+                    let value = i32::from(values.0[j].clamp(0, ONE));
+                    (value * value >> SQUARE_SHIFT) * i32::from(weights.0[j])
                 };
                 *lane += product(i) + product(i + Block::LEN / 2);
             }

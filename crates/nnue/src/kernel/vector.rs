@@ -83,7 +83,8 @@ macro_rules! kernel {
                     let terms = vectors(values).into_iter().zip(vectors(weights));
                     for (sum, (value, weight)) in sums.iter_mut().zip(terms) {
                         let value = min(max(value, zero), one);
-                        *sum = add_wide(*sum, multiply_pairs(value, multiply(value, weight)));
+                        let square = shift_right(multiply(value, value));
+                        *sum = add_wide(*sum, multiply_pairs(square, weight));
                     }
                 }
             }
@@ -118,9 +119,17 @@ pub mod avx2 {
     use std::arch::x86_64::{
         __m128i as Narrow, __m256i as Vector, _mm256_add_epi16 as add, _mm256_add_epi32 as add_wide,
         _mm256_cvtepi8_epi16 as widen, _mm256_madd_epi16 as multiply_pairs, _mm256_max_epi16 as max,
-        _mm256_min_epi16 as min, _mm256_mullo_epi16 as multiply, _mm256_set1_epi16 as all,
+        _mm256_min_epi16 as min, _mm256_mullo_epi16 as multiply, _mm256_set1_epi16 as all, _mm256_srli_epi16,
         _mm256_sub_epi16 as subtract,
     };
+
+    /// Without a sign.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn shift_right(vector: Vector) -> Vector {
+        _mm256_srli_epi16::<{ crate::kernel::SQUARE_SHIFT as i32 }>(vector)
+    }
+
     kernel!("avx2");
 }
 
@@ -130,9 +139,17 @@ pub mod avx512 {
     use std::arch::x86_64::{
         __m256i as Narrow, __m512i as Vector, _mm512_add_epi16 as add, _mm512_add_epi32 as add_wide,
         _mm512_cvtepi8_epi16 as widen, _mm512_madd_epi16 as multiply_pairs, _mm512_max_epi16 as max,
-        _mm512_min_epi16 as min, _mm512_mullo_epi16 as multiply, _mm512_set1_epi16 as all,
+        _mm512_min_epi16 as min, _mm512_mullo_epi16 as multiply, _mm512_set1_epi16 as all, _mm512_srli_epi16,
         _mm512_sub_epi16 as subtract,
     };
+
+    /// Without a sign.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    fn shift_right(vector: Vector) -> Vector {
+        _mm512_srli_epi16::<{ crate::kernel::SQUARE_SHIFT }>(vector)
+    }
+
     kernel!("avx512f,avx512bw");
 }
 
@@ -142,8 +159,15 @@ pub mod simd128 {
     use std::arch::wasm32::{
         i16x8_add as add, i16x8_extend_low_i8x16, i16x8_max as max, i16x8_min as min, i16x8_mul as multiply,
         i16x8_splat as all, i16x8_sub as subtract, i32x4_add as add_wide, i32x4_dot_i16x8 as multiply_pairs,
-        i64x2, v128 as Vector,
+        i64x2, u16x8_shr, v128 as Vector,
     };
+
+    /// Without a sign.
+    #[inline]
+    #[target_feature(enable = "simd128")]
+    fn shift_right(vector: Vector) -> Vector {
+        u16x8_shr(vector, crate::kernel::SQUARE_SHIFT)
+    }
 
     /// Half a vector.
     type Narrow = i64;
@@ -163,9 +187,17 @@ pub mod neon {
     use std::arch::aarch64::{
         int8x8_t as Narrow, int16x8_t as Vector, vaddq_s16 as add, vaddq_s32, vdupq_n_s16 as all,
         vget_low_s16, vmaxq_s16 as max, vminq_s16 as min, vmovl_s8 as widen, vmull_high_s16, vmull_s16,
-        vmulq_s16 as multiply, vpaddq_s32, vreinterpretq_s16_s32, vreinterpretq_s32_s16,
-        vsubq_s16 as subtract,
+        vmulq_s16 as multiply, vpaddq_s32, vreinterpretq_s16_s32, vreinterpretq_s16_u16,
+        vreinterpretq_s32_s16, vreinterpretq_u16_s16, vshrq_n_u16, vsubq_s16 as subtract,
     };
+
+    /// Without a sign.
+    #[inline]
+    #[target_feature(enable = "neon")]
+    fn shift_right(vector: Vector) -> Vector {
+        let shifted = vshrq_n_u16::<{ crate::kernel::SQUARE_SHIFT as i32 }>(vreinterpretq_u16_s16(vector));
+        vreinterpretq_s16_u16(shifted)
+    }
 
     #[inline]
     #[target_feature(enable = "neon")]
