@@ -179,6 +179,8 @@ pub(crate) struct Worker<'a> {
     next_tick: u64,
     /// The nodes that went to turns of the enemy that had won before.
     pub(super) recalled: u64,
+    /// The time that went to hunts, where a clock decides.
+    pub(super) hunting: Duration,
     /// Whether nothing can stop the search now.
     pub unstoppable: bool,
     /// Whether the search is to end now; values are then worth nothing.
@@ -253,6 +255,7 @@ impl<'a> Worker<'a> {
             counted: 0,
             next_tick: 0,
             recalled: 0,
+            hunting: Duration::ZERO,
             unstoppable: false,
             stopped: false,
             parts,

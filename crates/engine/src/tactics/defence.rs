@@ -9,6 +9,7 @@
 //! with ([`stops`]). A goal of our own is no defence but a win: [`goal`](super::goal) finds it.
 
 use super::goal::{can_goal, find_goal};
+use super::patience::Patience;
 use super::reach::Reach;
 use super::relevance::{around, readable, readable_in, readers, reads, with_guards};
 use arimaa::{Bitboard, Board, KeySet, Move, Position, Side, Turn, TurnGenerator};
@@ -193,7 +194,12 @@ pub(super) struct Search {
     pub nodes: u64,
     /// After so many nodes it gives up; what it says after that is worth nothing.
     pub most: u64,
+    /// It gives up when this is over, too.
+    pub patience: Option<Patience>,
 }
+
+/// How many nodes pass between two looks at the clock.
+const TICKS: u64 = 16;
 
 impl Search {
     /// A search without a limit.
@@ -207,6 +213,15 @@ impl Search {
         self.threats.clear();
     }
 
+    /// Counts a node, and looks now and then whether it is time to give up.
+    #[inline]
+    fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(TICKS) && self.patience.is_some_and(|patience| patience.is_over()) {
+            self.most = self.nodes;
+        }
+    }
+
     /// A turn that begins with these moves, which led to this board, stops all threats with at most `steps` more, and is
     /// accepted. Before there is none, all boards that such turns lead to were offered, some of them more than once.
     pub(super) fn save(
@@ -217,7 +232,7 @@ impl Search {
         turn: Turn,
         accept: &mut impl FnMut(&Board, Turn) -> bool,
     ) -> Option<Turn> {
-        self.nodes += 1;
+        self.count();
         if !can_goal(board, side.opponent(), Position::STEPS) {
             return if !survives(board, side) {
                 eliminate(board, side, steps, turn)
@@ -262,7 +277,7 @@ impl Search {
             let mut next = *board;
             next.make(side, mv);
             let turn = turn.with(mv);
-            self.nodes += 1;
+            self.count();
             if stops(&next, side) && accept(&next, turn) {
                 found = Some(turn);
             } else {

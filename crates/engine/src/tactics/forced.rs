@@ -16,6 +16,7 @@
 
 use super::defence::{Search, stops};
 use super::goal::{can_goal, find_goal};
+use super::patience::Patience;
 use arimaa::{Board, Position, Side, Termination, Turn, TurnGenerator};
 
 /// A turn that wins at once, or forces a goal in the turn after it.
@@ -228,6 +229,11 @@ impl Refuter {
     /// The boards that were looked at so far.
     pub(super) fn nodes(&self) -> u64 {
         self.search.nodes
+    }
+
+    /// Proofs are given up when this is over.
+    pub(super) fn set_patience(&mut self, patience: Option<Patience>) {
+        self.search.patience = patience;
     }
 
     /// Whether it is proved with at most so many nodes that no answer saves the enemy of `side`.

@@ -14,6 +14,7 @@
 use super::defence::{Search, stops};
 use super::forced::{Refuter, played, threat};
 use super::goal::{can_goal, hopeful};
+use super::patience::Patience;
 use super::relevance::around;
 use arimaa::{Bitboard, Board, KeySet, Move, Position, Side, Turn};
 
@@ -50,6 +51,8 @@ struct Hunt<J> {
     /// What was found before.
     known: Vec<Known>,
     nodes: u64,
+    /// It gives up when this is over.
+    patience: Option<Patience>,
 }
 
 /// Decides whether a turn that threatens goal wins.
@@ -59,6 +62,9 @@ trait Judge {
 
     /// The boards that were looked at so far.
     fn nodes(&self) -> u64;
+
+    /// Proofs are given up when this is over.
+    fn set_patience(&mut self, patience: Option<Patience>);
 
     /// Whether it is proved with about so many boards that no answer saves the enemy of `side`.
     fn is_beaten(&mut self, board: &Board, side: Side, most: u64) -> bool;
@@ -72,6 +78,10 @@ impl Judge for Refuter {
 
     fn nodes(&self) -> u64 {
         self.nodes()
+    }
+
+    fn set_patience(&mut self, patience: Option<Patience>) {
+        self.set_patience(patience);
     }
 
     fn is_beaten(&mut self, board: &Board, side: Side, most: u64) -> bool {
@@ -106,6 +116,11 @@ impl Judge for Answers {
 
     fn nodes(&self) -> u64 {
         self.search.nodes + self.hunt.nodes()
+    }
+
+    fn set_patience(&mut self, patience: Option<Patience>) {
+        self.search.patience = patience;
+        self.hunt.set_patience(patience);
     }
 
     fn is_beaten(&mut self, board: &Board, side: Side, most: u64) -> bool {
@@ -255,6 +270,12 @@ impl Hunter {
         board.rabbits(side).intersects(rows(side, NEAR))
     }
 
+    /// From now on it gives up when this is over, however few boards it has looked at.
+    pub fn set_patience(&mut self, patience: Option<Patience>) {
+        self.two.set_patience(patience);
+        self.three.set_patience(patience);
+    }
+
     /// Forgets what was found before.
     pub fn forget(&mut self) {
         self.two.forget();
@@ -302,6 +323,7 @@ impl<J: Default> Default for Hunt<J> {
             won: Vec::new(),
             known: vec![Known::default(); SLOTS],
             nodes: 0,
+            patience: None,
         }
     }
 }
@@ -309,6 +331,20 @@ impl<J: Default> Default for Hunt<J> {
 impl<J: Judge> Hunt<J> {
     fn nodes(&self) -> u64 {
         self.nodes + self.judge.nodes()
+    }
+
+    fn set_patience(&mut self, patience: Option<Patience>) {
+        self.patience = patience;
+        self.judge.set_patience(patience);
+    }
+
+    fn is_out_of_patience(&self) -> bool {
+        self.patience.is_some_and(|patience| patience.is_over())
+    }
+
+    /// How many boards may still be looked at.
+    fn left(&self, end: u64) -> u64 {
+        if self.is_out_of_patience() { 0 } else { end.saturating_sub(self.nodes()) }
     }
 
     fn forget(&mut self) {
@@ -332,7 +368,10 @@ impl<J: Judge> Hunt<J> {
             self.won.insert(0, turn);
             self.won.truncate(WON);
         }
-        self.known[slot] = Known { key, effort, turn };
+        // What was broken off says nothing about that effort.
+        if turn.is_some() || !self.is_out_of_patience() {
+            self.known[slot] = Known { key, effort, turn };
+        }
         turn
     }
 
@@ -346,7 +385,7 @@ impl<J: Judge> Hunt<J> {
         let mut done = Vec::new();
         for zone in CIRCLES[..effort.circles].iter().flat_map(|circle| circle.zones) {
             for zone in zones(board, side, *zone) {
-                if self.nodes() >= end {
+                if self.left(end) == 0 {
                     return None;
                 }
                 if done.contains(&zone) {
@@ -368,7 +407,7 @@ impl<J: Judge> Hunt<J> {
         let turn = won.iter().copied().find(|turn| {
             let next = played(turn, board, side).filter(|next| next != board && is_threat(next, side));
             self.nodes += u64::from(next.is_some());
-            let left = end.saturating_sub(self.nodes());
+            let left = self.left(end);
             next.is_some_and(|next| left > 0 && self.judge.is_beaten(&next, side, left))
         });
         self.won = won;
@@ -380,7 +419,7 @@ impl<J: Judge> Hunt<J> {
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.sort_by_key(|(steps, ..)| *steps);
         let forcing = candidates.iter().find(|(_, _, board)| {
-            let left = end.saturating_sub(self.nodes());
+            let left = self.left(end);
             left > 0 && self.judge.is_beaten(board, side, left)
         });
         let turn = forcing.map(|(_, turn, _)| *turn);
@@ -407,7 +446,7 @@ impl<J: Judge> Hunt<J> {
                 let mut place = 0;
                 while let Some(&(board, turn)) = self.levels[used].get(place) {
                     place += 1;
-                    if self.nodes() >= end {
+                    if self.left(end) == 0 {
                         return None;
                     }
                     if self.nodes >= due {

@@ -36,6 +36,7 @@ pub mod distance;
 pub mod forced;
 pub mod goal;
 pub mod hunt;
+pub mod patience;
 pub mod positions;
 pub mod reach;
 pub mod relevance;

@@ -25,7 +25,7 @@ pub fn output(views: [&[Block]; 2], weights: [&[Block]; 2]) -> Lanes {
             for (i, lane) in lanes.iter_mut().enumerate() {
                 let product = |j: usize| {
                     let value = i32::from(values.0[j].clamp(0, ONE));
-                    (value * value >> SQUARE_SHIFT) * i32::from(weights.0[j])
+                    ((value * value) >> SQUARE_SHIFT) * i32::from(weights.0[j])
                 };
                 *lane += product(i) + product(i + Block::LEN / 2);
             }
