@@ -1,5 +1,5 @@
 // What the model (crates/page) and the host tell each other. Written from the Rust types by
-// `UPDATE=1 cargo test -p page --test types`; do not edit by hand.
+// `UPDATE=1 cargo test -p page --test all types`; do not edit by hand.
 
 /** "a1" to "h8". */
 export type Square = string;

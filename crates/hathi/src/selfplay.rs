@@ -11,6 +11,7 @@ use clap::Args;
 use engine::configuration::Configuration;
 use engine::search::EngineOptions;
 use learn::selfplay::{self, Played};
+use learn::shard::Variety;
 use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -36,6 +37,12 @@ pub struct SelfPlay {
     /// Begin with positions of these games, drawn by lot, that are not decided yet [default: setups and a few weak turns]
     #[arg(long, value_name = "GAMES")]
     from: Vec<String>,
+    /// How many positions beside each of a game are searched too, after random turns, with half of the nodes
+    #[arg(long, value_name = "N", default_value_t = Variety::default().asides)]
+    asides: u32,
+    /// In so many turns after the start one of eight is a weak one; positions before the last of these get no result
+    #[arg(long, value_name = "N", default_value_t = Variety::default().weak_turns)]
+    weak_turns: u32,
     /// How many games are played at a time [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<u16>>,
@@ -55,6 +62,7 @@ impl SelfPlay {
             nodes: self.nodes,
             seed: self.seed,
             starts: self.starts()?,
+            variety: Variety { asides: self.asides, weak_turns: self.weak_turns },
             settings: player(&self.engine)?,
             commit: COMMIT.map(str::to_string),
             mixed: self.mixed,

@@ -5,7 +5,7 @@
 
 use crate::distil::Distiller;
 use crate::sample::{GameId, Origin, Sample};
-use crate::shard::{self, About, MadeBy, ShardError};
+use crate::shard::{self, About, MadeBy, ShardError, Variety};
 use arimaa::{Game, GameReason, PackedTurn, Phase, Ply, Position};
 use engine::bench::Identity;
 use engine::crew::{self, CrewError};
@@ -26,14 +26,11 @@ pub const SHARD_GAMES: u64 = 32;
 const LONGEST: usize = 240;
 /// The number of the first turn after the setups.
 const FIRST_TURN: u32 = 2;
-/// In so many turns after the start now and then a weak turn is played, on the average one of [`NOISE_RARITY`].
-const NOISE_TURNS: usize = 24;
-const NOISE_RARITY: u64 = 8;
+/// Of the turns among which some are weak, one of so many is.
+const WEAK_RARITY: u64 = 8;
 /// A game whose score is greater is decided: nobody begins there.
 const OPEN: i32 = 500;
-/// For each position of a game so many beside it are searched,
-const ASIDES: usize = 3;
-/// each with this part of the nodes.
+/// A position beside a game is searched with this part of the nodes.
 const ASIDE_SHARE: u64 = 2;
 
 /// What to play.
@@ -47,6 +44,8 @@ pub struct SelfPlay {
     pub seed: u64,
     /// The positions from which games begin, drawn by lot; if there are none, starts are made.
     pub starts: Vec<Position>,
+    /// What makes samples more various than the games alone.
+    pub variety: Variety,
     /// How the players are built; the number of threads of a search is 1.
     pub settings: EngineOptions,
     /// The commit that this program is built from, if that is known.
@@ -116,6 +115,7 @@ impl SelfPlay {
             hash_mb: self.settings.hash_mb,
             nodes: self.nodes,
             seed: self.seed,
+            variety: self.variety,
             starts: (!self.starts.is_empty()).then(|| {
                 let mut hasher = crc32fast::Hasher::new();
                 self.starts.iter().for_each(|start| hasher.update(start.to_string().as_bytes()));
@@ -281,10 +281,11 @@ impl<'a> Players<'a> {
                 best: Some(PackedTurn::new(best)),
             };
             samples.push(sample);
-            for _ in 0..ASIDES {
+            for _ in 0..self.run.variety.asides {
                 samples.extend(self.aside(&sample));
             }
-            let noisy = turn < NOISE_TURNS && !decided && random.below(NOISE_RARITY) == 0;
+            let noisy =
+                turn < self.run.variety.weak_turns as usize && !decided && random.below(WEAK_RARITY) == 0;
             if noisy && self.maker.weak_turn(&mut game, &mut random).is_some() {
                 judged = samples.len();
             } else {

@@ -43,15 +43,34 @@ pub struct MadeBy {
     pub nodes: u64,
     /// What chance began with.
     pub seed: u64,
+    /// What made samples more various than the games alone.
+    #[serde(default)]
+    pub variety: Variety,
     /// The checksum of the positions from which games began, unless their starts were made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts: Option<u32>,
 }
 
+/// What makes samples more various than the games alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variety {
+    /// For each position of a game so many beside it are searched too.
+    pub asides: u32,
+    /// In so many turns after the start now and then a weak turn is played.
+    pub weak_turns: u32,
+}
+
+/// What the files have that say nothing of it.
+impl Default for Variety {
+    fn default() -> Self {
+        Self { asides: 3, weak_turns: 24 }
+    }
+}
+
 impl MadeBy {
     /// Whether two runs would play the same games.
     pub fn plays_like(&self, other: &Self) -> bool {
-        let same = |it: &Self| (it.hash_mb, it.nodes, it.seed, it.starts);
+        let same = |it: &Self| (it.hash_mb, it.nodes, it.seed, it.variety, it.starts);
         same(self) == same(other) && self.engine.plays_like(&other.engine)
     }
 }
@@ -59,8 +78,11 @@ impl MadeBy {
 /// `nodes 2000, seed 1, hash 4, hathi 0.1.0, …`.
 impl fmt::Display for MadeBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { engine, hash_mb, nodes, seed, starts } = self;
+        let Self { engine, hash_mb, nodes, seed, variety, starts } = self;
         write!(f, "nodes {nodes}, seed {seed}, hash {hash_mb}, ")?;
+        if *variety != Variety::default() {
+            write!(f, "asides {}, weak turns {}, ", variety.asides, variety.weak_turns)?;
+        }
         if let Some(starts) = starts {
             write!(f, "starts {starts:08x}, ")?;
         }

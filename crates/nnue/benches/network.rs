@@ -1,6 +1,6 @@
 //! What a judgement costs: `cargo bench -p nnue`, with the number of hidden units as an argument if it is not 256.
 
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/all/support/mod.rs"]
 mod support;
 
 use arimaa::{Board, Side};

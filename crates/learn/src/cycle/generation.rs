@@ -8,7 +8,7 @@ use super::verdict::{Verdict, name};
 use crate::distil::distil;
 use crate::sample::Sample;
 use crate::selfplay::{self, Played, SelfPlay};
-use crate::shard::{self, About, ShardError};
+use crate::shard::{self, About, ShardError, Variety};
 use crate::train::{self, Data, Record, Settings};
 use arena::{Caller, Journal, Standing, Tally};
 use engine::configuration::Configuration;
@@ -97,6 +97,7 @@ impl<'a> Generation<'a> {
             nodes: selfplay.nodes.get(),
             seed: Random::part(self.config.seed, self.number.into()).bits(),
             starts: Vec::new(),
+            variety: Variety::default(),
             settings: configuration.engine,
             commit: self.config.commit.clone(),
             mixed: self.config.mixed,

@@ -1,0 +1,5 @@
+//! The evaluation: its symmetries, its material, and the judgements of the literature.
+
+mod judgements;
+mod material;
+mod properties;
