@@ -166,14 +166,14 @@ fn positions(games: &[&[i32]]) -> f64 {
 }
 
 /// The sum of the losses of positions, given their scores for the winner.
-fn loss(scores: &[i32], scale: f64) -> f64 {
+pub(super) fn loss(scores: &[i32], scale: f64) -> f64 {
     // ln(1 + e^x), also where e^x is too large for a number.
     let softplus = |x: f64| x.max(0.0) + (-x.abs()).exp().ln_1p();
     scores.iter().map(|&score| softplus(-f64::from(score) / scale)).sum()
 }
 
 /// The scale with the smallest loss, which has one minimum in the inverse of the scale: a golden-section search.
-fn best_scale(games: &[&[i32]]) -> f64 {
+pub(super) fn best_scale(games: &[&[i32]]) -> f64 {
     const RATIO: f64 = 0.618_033_988_749_894_9;
     let of = |inverse: f64| games.iter().map(|scores| loss(scores, inverse.recip())).sum::<f64>();
     let (mut low, mut high) = (1.0 / 20_000.0, 1.0 / 20.0);

@@ -1,6 +1,7 @@
 //! Experiments with Hathi itself, each with its table.
 
 pub mod ablation;
+pub mod blindspots;
 pub mod blunders;
 pub mod forced;
 pub mod foresight;

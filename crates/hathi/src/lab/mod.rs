@@ -2,6 +2,7 @@
 
 mod ablation;
 mod agreement;
+mod blindspots;
 mod blunders;
 mod forced;
 mod foresight;
@@ -35,6 +36,8 @@ enum Command {
     Ablation(ablation::Ablation),
     /// Whether the coach's judgements stay the same with ten times the nodes
     Agreement(agreement::Agreement),
+    /// What an evaluation does not know: terms that still tell who wins when its score is known
+    Blindspots(blindspots::BlindSpots),
     /// Turns of games after which the other side can force a goal in two turns, though another turn prevented it
     Blunders(blunders::Blunders),
     /// Goals that can be forced in two turns: a suite of them, and how many nodes it takes to prove them
@@ -59,6 +62,7 @@ impl Lab {
         match &self.experiment {
             Command::Ablation(command) => command.run(out),
             Command::Agreement(command) => command.run(out),
+            Command::Blindspots(command) => command.run(out),
             Command::Blunders(command) => command.run(out),
             Command::Forced(command) => command.run(out),
             Command::Foresight(command) => command.run(out),

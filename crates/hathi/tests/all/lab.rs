@@ -253,6 +253,28 @@ fn a_ranking_is_learned_from_games_and_measured_beside_wus() {
 }
 
 #[test]
+fn what_an_evaluation_does_not_know_is_told_by_games() {
+    let resigned = format!("{GAME}3s resigns\n");
+    let (games, out) = (temporary("blindspots.txt", &resigned), folder("blindspots"));
+    let text = hathi(&["lab", "blindspots", &games, "-o", &out]).fine();
+    assert!(text.starts_with("1 games, 3 positions before a turn"), "{text}");
+    assert!(text.contains("| score |") && text.contains("| trap control |"), "{text}");
+    assert_eq!(hathi(&["lab", "blindspots", "--resume", &out]).fine(), text);
+    let unknown = hathi(&["lab", "blindspots", &games, "--evaluation", "no-such-file"]).refused();
+    assert!(unknown.starts_with("evaluation no-such-file: "), "{unknown}");
+    let samples = folder("blindspots-samples");
+    hathi(&["selfplay", "--games", "2", "--nodes", "20", "--out", &samples]).fine();
+    let text = hathi(&["lab", "blindspots", "--samples", &samples]).fine();
+    assert!(text.starts_with("2 games, "), "{text}");
+    let missing = hathi(&["lab", "blindspots", "--samples", "no-such-folder"]).refused();
+    assert!(missing.starts_with("no-such-folder: "), "{missing}");
+    let _ = fs::remove_dir_all(&samples);
+    let open = temporary("blindspots-open.txt", GAME);
+    assert!(hathi(&["lab", "blindspots", &open]).refused().contains("no position"));
+    let _ = fs::remove_dir_all(&out);
+}
+
+#[test]
 fn evaluations_are_compared_by_who_wins_the_games_of_others() {
     let resigned = format!("{GAME}3s resigns\n");
     let (games, out) = (temporary("foresight.txt", &resigned), folder("foresight"));
