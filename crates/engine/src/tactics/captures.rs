@@ -67,7 +67,7 @@ pub fn victims(board: &Board, side: Side, steps: u8) -> (Bitboard, Bitboard) {
         visit_captures(board, side, steps, trap, &mut |victim, _, _| {
             victims |= Bitboard::of(victim);
             traps |= Bitboard::of(trap);
-            Go::On
+            Go::ToOthers
         });
     }
     (victims, traps)
@@ -99,6 +99,8 @@ pub fn list(board: &Board, side: Side, steps: u8) -> Vec<CaptureTurn> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Go {
     On,
+    /// Only to turns that capture another piece, as far as it is clear which these are.
+    ToOthers,
     Stop,
 }
 
@@ -158,7 +160,7 @@ fn visit_captures(
             let mobility = board.mobility(side);
             for victim in targets.first & mobility.gripped() {
                 mobility.for_each_double_of(victim, |mv| {
-                    if go == Go::On {
+                    if go != Go::Stop {
                         let mut next = *board;
                         next.make(side, mv);
                         let mut search = Search { side, trap, visit: &mut *visit };
@@ -199,24 +201,24 @@ impl<V: FnMut(Square, Turn, &Board) -> Go> Search<'_, V> {
         earlier: Option<(Square, Square)>,
     ) -> Go {
         let mobility = board.mobility(self.side);
-        if unread.is_empty() && self.last_move(board, turn, earlier) == Go::Stop {
-            return Go::Stop;
+        let mut go = if unread.is_empty() { self.last_move(board, turn, earlier) } else { Go::On };
+        if steps < 3 || go == Go::Stop {
+            return go;
         }
-        if steps < 3 {
-            return Go::On;
-        }
-        let mut go = Go::On;
+        // Single steps move no enemy: whatever they prepare captures the same piece.
         let watched = around(around(Bitboard::of(victim))) | Bitboard::of(self.trap);
         let zone = if steps == 3 { watched } else { readable(watched) };
-        mobility.for_each_step_touching(with_guards(zone), |mv| {
-            if go == Go::On {
-                go = self.prepare(board, steps, victim, turn, unread, mv, watched);
-            }
-        });
-        if steps == 4 && go == Go::On {
+        if go == Go::On {
+            mobility.for_each_step_touching(with_guards(zone), |mv| {
+                if go == Go::On {
+                    go = self.prepare(board, steps, victim, turn, unread, mv, watched);
+                }
+            });
+        }
+        if steps == 4 && go != Go::Stop {
             let zone = with_guards(watched);
             let mut attempt = |mv| {
-                if go == Go::On {
+                if go != Go::Stop {
                     let mut next = *board;
                     next.make(self.side, mv);
                     go = self.last_move(&next, turn.with(mv), moved(mv));
