@@ -6,7 +6,7 @@
 use super::foresight::{Subject, best_scale, loss};
 use super::{Experiment, LabError, make_parts};
 use crate::log::LogError;
-use arimaa::{Ply, Record, Side};
+use arimaa::{Position, Side};
 use engine::eval::{Classical, Evaluation, Term, explain};
 use figures::grouped;
 use serde::{Deserialize, Serialize};
@@ -134,17 +134,13 @@ impl BlindSpots {
 
 /// The score and the terms of a game's positions that are not decided, for the winner.
 fn look_at(subject: &Subject, judge: &Evaluation, classical: &Classical) -> Vec<Vec<i32>> {
-    let Subject { record, winner } = subject;
-    let Ok(record) = record.parse::<Record>() else { return Vec::new() };
-    let game = record.replay().game;
-    let turns = game.plies().filter(|(_, _, ply)| matches!(ply, Ply::Turn(_)));
-    let scored = turns.map(|(_, position, _)| (position, judge.score(position)));
-    let row = |(position, score): (&arimaa::Position, i32)| {
-        let for_winner = |side: Side, value: i32| if side == *winner { value } else { -value };
+    let row = |(position, score): (&Position, i32)| {
         let terms = explain(classical, position).terms;
-        let terms = terms.iter().map(|line| for_winner(Side::Gold, line.balance()));
-        std::iter::once(for_winner(position.side(), score)).chain(terms).collect()
+        let terms = terms.iter().map(|line| subject.for_winner(Side::Gold, line.balance()));
+        std::iter::once(subject.for_winner(position.side(), score)).chain(terms).collect()
     };
+    let positions = subject.positions();
+    let scored = positions.iter().map(|position| (position, judge.score(position)));
     scored.filter(|(_, score)| score.abs() <= DECIDED).map(row).collect()
 }
 

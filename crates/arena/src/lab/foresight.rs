@@ -3,7 +3,7 @@
 
 use super::{Experiment, LabError, make_parts};
 use crate::log::LogError;
-use arimaa::{Game, Outcome, Ply, Record, Side, Termination};
+use arimaa::{Game, Outcome, Ply, Position, Record, Side, Termination};
 use engine::eval::Evaluation;
 use figures::grouped;
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,19 @@ impl Subject {
         let counts = termination.is_by_rules() || termination == Termination::Resignation;
         let winner = winner.filter(|_| counts)?;
         Some(Self { record: Record::of(game).to_string(), winner })
+    }
+
+    /// The positions before its turns; none if the record cannot be read.
+    pub(super) fn positions(&self) -> Vec<Position> {
+        let Ok(record) = self.record.parse::<Record>() else { return Vec::new() };
+        let game = record.replay().game;
+        let turns = game.plies().filter(|(_, _, ply)| matches!(ply, Ply::Turn(_)));
+        turns.map(|(_, position, _)| *position).collect()
+    }
+
+    /// What is worth so much to a side, for the winner.
+    pub(super) fn for_winner(&self, side: Side, value: i32) -> i32 {
+        if side == self.winner { value } else { -value }
     }
 }
 
@@ -148,14 +161,13 @@ impl Foresight {
     }
 
     fn scores(&self, game: usize, judges: &[Evaluation]) -> Vec<Vec<i32>> {
-        let Subject { record, winner } = &self.games[game];
-        let Ok(record) = record.parse::<Record>() else { return vec![Vec::new(); judges.len()] };
-        let game = record.replay().game;
-        let turns = game.plies().filter(|(_, _, ply)| matches!(ply, Ply::Turn(_)));
-        let positions: Vec<_> = turns.map(|(_, position, _)| *position).collect();
+        let subject = &self.games[game];
+        let positions = subject.positions();
         let for_winner = |judge: &Evaluation| {
-            let sign = |side| if side == *winner { 1 } else { -1 };
-            positions.iter().map(|position| sign(position.side()) * judge.score(position)).collect()
+            positions
+                .iter()
+                .map(|position| subject.for_winner(position.side(), judge.score(position)))
+                .collect()
         };
         judges.iter().map(for_winner).collect()
     }
