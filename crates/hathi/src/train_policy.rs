@@ -6,6 +6,7 @@ use crate::progress::Progress;
 use crate::source;
 use clap::Args;
 use learn::policy::{self, PolicyTraining};
+use nnue::policy::Policy;
 use std::io::Write;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -33,6 +34,9 @@ pub struct TrainPolicy {
     /// How often each turn of these games counts, against once for a sample
     #[arg(long, value_name = "N", default_value = "10", requires = "games")]
     times: NonZero<u32>,
+    /// Begin with the network in this file instead of chance: a lower rate and fewer passes are enough then
+    #[arg(long, value_name = "FILE")]
+    start: Option<PathBuf>,
     /// Where the network goes
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -55,7 +59,11 @@ impl TrainPolicy {
     pub fn run(&self, out: &mut impl Write) -> Result<Status, Failure> {
         files::check(&self.output)
             .map_err(|error| Failure::file(&self.output.display().to_string(), &error))?;
+        let start = self.start.as_deref().map(|path| {
+            Policy::open(path).map_err(|reason| Failure::Input(format!("{}: {reason}", path.display())))
+        });
         let training = PolicyTraining {
+            start: start.transpose()?,
             data: self.data.clone(),
             games: if self.games.is_empty() { Vec::new() } else { source::games(&self.games)? },
             times: self.times.get(),

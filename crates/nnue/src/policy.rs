@@ -350,6 +350,32 @@ impl PolicyFloat {
         [weights, bias, output, output_bias, surroundings]
     }
 
+    /// What a network in whole numbers stands for: in whole numbers it is that network again.
+    ///
+    /// ```
+    /// use nnue::policy::PolicyFloat;
+    ///
+    /// let mut float = PolicyFloat::zero();
+    /// float.output_bias[7] = 0.3;
+    /// let policy = float.quantise().unwrap();
+    /// assert_eq!(PolicyFloat::of(&policy).quantise().unwrap(), policy);
+    /// ```
+    pub fn of(policy: &Policy) -> Self {
+        let small = |rows: &[[i8; HIDDEN]]| -> Vec<f32> {
+            rows.as_flattened().iter().map(|&weight| f32::from(weight) / ONE as f32).collect()
+        };
+        let large = |list: &[i16], one: i32| -> Vec<f32> {
+            list.iter().map(|&weight| f32::from(weight) / one as f32).collect()
+        };
+        Self {
+            weights: small(&policy.weights),
+            bias: large(&policy.bias, ONE),
+            output: small(&policy.output),
+            output_bias: large(&policy.output_bias, ONE * ONE),
+            surroundings: large(&policy.surroundings, ONE * ONE),
+        }
+    }
+
     /// In whole numbers.
     ///
     /// # Errors

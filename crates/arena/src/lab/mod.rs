@@ -5,6 +5,7 @@ pub mod blindspots;
 pub mod blunders;
 pub mod forced;
 pub mod foresight;
+pub mod horizon;
 pub mod ranking;
 pub mod scaling;
 pub mod setups;
@@ -87,6 +88,9 @@ pub enum LabError {
     /// An engine cannot be named.
     #[error("{0}")]
     Engine(SpecError),
+    /// It is not Hathi that plays.
+    #[error("{0}: only hathi itself is measured")]
+    Stranger(String),
     /// The games cannot be played.
     #[error("{0}")]
     Match(MatchError),

@@ -6,6 +6,7 @@ mod blindspots;
 mod blunders;
 mod forced;
 mod foresight;
+mod horizon;
 mod ranking;
 mod reproduce;
 mod scaling;
@@ -44,6 +45,8 @@ enum Command {
     Forced(forced::Forced),
     /// How well evaluations foresee who wins the games of others
     Foresight(foresight::Foresight),
+    /// How near the scores of shallow searches are to those of a deep one
+    Horizon(horizon::Horizon),
     /// How well the turns of games are foreseen, beside table 1 of Wu 2015
     Ranking(ranking::Ranking),
     /// What the papers have measured, measured again, with the paper's number beside ours
@@ -66,6 +69,7 @@ impl Lab {
             Command::Blunders(command) => command.run(out),
             Command::Forced(command) => command.run(out),
             Command::Foresight(command) => command.run(out),
+            Command::Horizon(command) => command.run(out),
             Command::Ranking(command) => command.run(out),
             Command::Reproduce(command) => command.run(out),
             Command::Scaling(command) => command.run(out),

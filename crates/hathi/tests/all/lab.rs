@@ -275,6 +275,23 @@ fn what_an_evaluation_does_not_know_is_told_by_games() {
 }
 
 #[test]
+fn shallow_scores_are_held_against_deep_ones() {
+    let (games, out) = (temporary("horizon.txt", GAME), folder("horizon"));
+    let text = hathi(&["lab", "horizon", &games, "--every", "1", "--depth", "3", "-o", &out]).fine();
+    assert!(text.starts_with("3 positions, one thread; scores against those of depth 3"), "{text}");
+    assert!(text.contains("| none | 0 |") && text.contains("+0.0 ± 0.0 | 0.00000 | 0.00000 |\n"), "{text}");
+    assert_eq!(json(&out, "horizon.json")["rows"].as_array().map(Vec::len), Some(4));
+    assert_eq!(hathi(&["lab", "horizon", "--resume", &out]).fine(), text);
+    let stranger = hathi(&["lab", "horizon", &games, "--engine", "other aei"]).refused();
+    assert!(stranger.contains("only hathi itself is measured"), "{stranger}");
+    let wrong = hathi(&["lab", "horizon", &games, "--engine", "hathi;hash=none"]).refused();
+    assert!(wrong.contains("hash"), "{wrong}");
+    let nothing = temporary("horizon-empty.txt", "1g Ra1\n");
+    assert_ne!(hathi(&["lab", "horizon", &nothing]).refused(), "");
+    let _ = fs::remove_dir_all(&out);
+}
+
+#[test]
 fn evaluations_are_compared_by_who_wins_the_games_of_others() {
     let resigned = format!("{GAME}3s resigns\n");
     let (games, out) = (temporary("foresight.txt", &resigned), folder("foresight"));

@@ -3,7 +3,7 @@
 use super::run::{PolicyError, PolicyTraining};
 use super::trainer::PolicyTrainer;
 use crate::sample::Sample;
-use nnue::policy::PolicyFloat;
+use nnue::policy::{Policy, PolicyFloat};
 use std::fs;
 use std::path::Path;
 
@@ -21,6 +21,7 @@ fn settings(training: &PolicyTraining, samples: &[Sample]) -> Vec<u8> {
     let mut bytes = Vec::from(training.passes.to_le_bytes());
     bytes.extend(training.rate.to_le_bytes());
     bytes.extend(training.seed.to_le_bytes());
+    bytes.extend(training.start.as_ref().map_or(0, Policy::checksum).to_le_bytes());
     bytes.extend((samples.len() as u64).to_le_bytes());
     let mut content = crc32fast::Hasher::new();
     samples.iter().for_each(|sample| content.update(&sample.to_bytes()));

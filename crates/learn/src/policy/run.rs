@@ -9,7 +9,7 @@ use arimaa::{Game, PackedTurn, Ply};
 use engine::random::Random;
 use engine::search::Score;
 use nnue::NetworkError;
-use nnue::policy::Policy;
+use nnue::policy::{Policy, PolicyFloat};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -31,6 +31,8 @@ pub struct PolicyTraining {
     pub games: Vec<Game>,
     /// How often each turn of these games counts, against once for a sample.
     pub times: u32,
+    /// The network to begin with; none begins with weights by chance.
+    pub start: Option<Policy>,
     /// Where the network goes; the checkpoint stands beside it.
     pub output: PathBuf,
     /// How often every sample is learned from.
@@ -94,8 +96,12 @@ pub fn run(
     let total = u64::from(training.passes) * samples.len() as u64;
     let number = samples.len() as u64;
     let known = if fresh { None } else { checkpoint::load(&path, training, &samples)? };
-    let (mut place, mut trainer) =
-        known.unwrap_or_else(|| (Place { pass: 0, done: 0 }, PolicyTrainer::new(training.seed)));
+    let start = training.start.as_ref().map(PolicyFloat::of);
+    let begin = || match &start {
+        Some(start) => PolicyTrainer::from_network(start.clone()),
+        None => PolicyTrainer::new(training.seed),
+    };
+    let (mut place, mut trainer) = known.unwrap_or_else(|| (Place { pass: 0, done: 0 }, begin()));
     let mut seen = Seen::default();
     while place.pass < training.passes {
         let order = order(training.seed, place.pass, samples.len());
@@ -121,7 +127,7 @@ pub fn run(
         place = Place { pass: place.pass + 1, done: 0 };
     }
     checkpoint::save(&path, training, &samples, place, &trainer)?;
-    let policy = trainer.network().quantise()?;
+    let policy = trainer.network(&start.unwrap_or_else(PolicyFloat::zero)).quantise()?;
     files::write(&training.output, &policy.to_bytes())
         .map_err(|error| PolicyError::File(training.output.clone(), error.to_string()))?;
     Ok(ControlFlow::Continue(accuracy(&policy, &kept)))

@@ -38,6 +38,11 @@ impl PolicyTrainer {
         network.weights.iter_mut().for_each(|weight| *weight = around_zero(0.2));
         network.output.iter_mut().for_each(|weight| *weight = around_zero(0.1));
         network.bias.fill(0.2);
+        Self::from_network(network)
+    }
+
+    /// Begins with a network that is there.
+    pub fn from_network(network: PolicyFloat) -> Self {
         Self::from_parts(network, PolicyFloat::zero(), PolicyFloat::zero(), 0)
     }
 
@@ -51,14 +56,15 @@ impl PolicyTrainer {
         Self { network, momenta, squares, steps, gradient, states: 0, hidden: [0.0; HIDDEN] }
     }
 
-    /// The network as it is now. Weights about which nothing was learned, because no position has had their input or move, are 0, as are
-    /// the smallest ones of both layers: so they take little room in a compressed file.
-    pub fn network(&self) -> PolicyFloat {
+    /// The network as it is now. Weights about which nothing was learned, because no position has had their input or move, are those of
+    /// `untaught`. The smallest ones of both layers are 0: so they take little room in a compressed file.
+    pub fn network(&self, untaught: &PolicyFloat) -> PolicyFloat {
         let mut network = self.network.clone();
-        for (weights, squares) in network.lists_mut().into_iter().zip(self.squares.lists()) {
-            for (weight, square) in weights.iter_mut().zip(squares) {
+        let lists = network.lists_mut().into_iter().zip(untaught.lists()).zip(self.squares.lists());
+        for ((weights, untaught), squares) in lists {
+            for ((weight, untaught), square) in weights.iter_mut().zip(untaught).zip(squares) {
                 if *square == 0.0 {
-                    *weight = 0.0;
+                    *weight = *untaught;
                 }
             }
         }
@@ -213,7 +219,7 @@ mod tests {
         }
         let (last, before) = trainer.learn(&state);
         assert!(last < first / 10.0 && before == 0, "{first} {last}");
-        let network = trainer.network();
+        let network = trainer.network(&PolicyFloat::zero());
         let unseen = state.descriptions()[0].class + 1536;
         assert!(network.output[unseen * HIDDEN..][..HIDDEN].iter().all(|weight| *weight == 0.0));
         let policy = network.quantise().unwrap();

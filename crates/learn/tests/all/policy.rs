@@ -37,6 +37,7 @@ fn training(folder: &Path, name: &str) -> PolicyTraining {
     PolicyTraining {
         games: Vec::new(),
         times: 1,
+        start: None,
         data: vec![folder.join("games")],
         output: folder.join(name),
         passes: 2,
@@ -90,10 +91,37 @@ fn a_training_that_was_interrupted_gives_the_same_network() {
     let refusal = policy::run(&other, false, |_| ControlFlow::Continue(())).unwrap_err().to_string();
     assert!(refusal.ends_with("other settings or samples; --fresh begins anew"), "{refusal}");
 
-    let other = PolicyTraining { rate: 0.02, ..parts.clone() };
-    let refusal = policy::run(&other, false, |_| ControlFlow::Continue(())).unwrap_err().to_string();
-    assert!(refusal.ends_with("other settings or samples; --fresh begins anew"), "{refusal}");
-    assert!(policy::run(&other, true, |_| ControlFlow::Break(())).unwrap().is_break());
+    let network = Policy::open(&whole.output).unwrap();
+    let slower = PolicyTraining { rate: 0.02, ..parts.clone() };
+    for other in [PolicyTraining { start: Some(network), ..parts.clone() }, slower.clone()] {
+        let refusal = policy::run(&other, false, |_| ControlFlow::Continue(())).unwrap_err().to_string();
+        assert!(refusal.ends_with("other settings or samples; --fresh begins anew"), "{refusal}");
+    }
+    assert!(policy::run(&slower, true, |_| ControlFlow::Break(())).unwrap().is_break());
+}
+
+#[test]
+fn a_training_can_begin_with_a_network() {
+    let folder = &folder("begun");
+    play(&folder.join("games"));
+    let learn = |training: &PolicyTraining| {
+        let mut first = None;
+        let end = policy::run(training, false, |progress| {
+            first.get_or_insert(progress.loss);
+            ControlFlow::Continue(())
+        });
+        assert!(end.unwrap().is_continue());
+        (first.unwrap(), Policy::open(&training.output).unwrap())
+    };
+    let (by_chance, network) = learn(&training(folder, "first.policy"));
+    let more = PolicyTraining { start: Some(network.clone()), rate: 1e-6, ..training(folder, "more.policy") };
+    let (begun, after) = learn(&more);
+    assert!(
+        begun < by_chance - 0.1,
+        "it knows from the beginning what was learned before: {begun}, {by_chance}"
+    );
+    // Next to nothing was learned: what it has is what it began with, also where no sample has taught it anything.
+    assert_eq!(after, network);
 }
 
 #[test]
