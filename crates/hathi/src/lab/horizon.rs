@@ -16,7 +16,7 @@ Every position is searched once, one thread, with an empty memory, and what each
 depth finds is held against the last one. The error is that of the chance to win,
 as a training of networks counts it. Depths are steps: after 4 the turn of the
 side to move is over, after 8 the answer too. Positions with a goal or beyond 30
-rabbits do not count. On two cores 500 positions to depth 12 take some four
+rabbits do not count. On two cores 500 positions to depth 12 take two to four
 minutes.")]
 pub struct Horizon {
     /// Game records and archives
