@@ -1,6 +1,8 @@
 //! Who plays: an engine as a person names it.
 
 use crate::pace::Pace;
+use engine::configuration::Configuration;
+use engine::search::EngineOptions;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
@@ -192,6 +194,15 @@ impl EngineSpec {
         let settings = self.settings().map(|(key, value)| format!(" {key}={value}"));
         let time = self.pace.iter().map(|pace| format!(" time={pace}"));
         settings.chain(time).fold(program.to_string(), |name, setting| name + &setting)
+    }
+
+    /// How the engine is built if it is Hathi within this program, or why it is none.
+    pub fn own_engine(&self) -> Result<EngineOptions, String> {
+        if self.runner != Runner::Hathi {
+            return Err("only hathi itself can do this".to_string());
+        }
+        let configuration = Configuration::new(self.settings()).map_err(|error| error.to_string())?;
+        Ok(configuration.engine)
     }
 
     /// Its options: names and values.

@@ -5,10 +5,9 @@ use crate::interruption;
 use crate::progress::Progress;
 use crate::resources::{COMMIT, all_cores};
 use crate::source;
-use arena::{EngineSpec, Runner};
+use arena::EngineSpec;
 use arimaa::Position;
 use clap::Args;
-use engine::configuration::Configuration;
 use engine::search::EngineOptions;
 use learn::selfplay::{self, Played};
 use learn::shard::Variety;
@@ -105,10 +104,7 @@ impl SelfPlay {
 fn player(text: &str) -> Result<EngineOptions, Failure> {
     let wrong = |reason: String| Failure::Input(format!("--engine {text:?}: {reason}"));
     let spec: EngineSpec = text.parse().map_err(|error: arena::SpecError| wrong(error.to_string()))?;
-    if spec.runner != Runner::Hathi {
-        return Err(wrong("only hathi itself plays for training".to_string()));
-    }
-    Ok(Configuration::new(spec.settings()).map_err(|error| wrong(error.to_string()))?.engine)
+    spec.own_engine().map_err(wrong)
 }
 
 /// What one sees while games are played.

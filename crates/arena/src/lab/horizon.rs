@@ -3,9 +3,8 @@
 
 use super::{Experiment, LabError, make_parts};
 use crate::log::LogError;
-use crate::spec::{EngineSpec, Runner};
+use crate::spec::EngineSpec;
 use arimaa::Position;
-use engine::configuration::Configuration;
 use engine::eval::win_probability;
 use engine::search::{Engine, EngineOptions, Limits, Root, Stop};
 use figures::grouped;
@@ -126,11 +125,7 @@ impl Horizon {
 
     fn options(&self) -> Result<EngineOptions, LabError> {
         let spec: EngineSpec = self.engine.parse().map_err(LabError::Engine)?;
-        if spec.runner != Runner::Hathi {
-            return Err(LabError::Stranger(self.engine.clone()));
-        }
-        let configuration = Configuration::new(spec.settings());
-        Ok(configuration.map_err(|error| LabError::Play(error.to_string()))?.engine)
+        spec.own_engine().map_err(|reason| LabError::Settings(self.engine.clone(), reason))
     }
 }
 

@@ -88,9 +88,9 @@ pub enum LabError {
     /// An engine cannot be named.
     #[error("{0}")]
     Engine(SpecError),
-    /// It is not Hathi that plays.
-    #[error("{0}: only hathi itself is measured")]
-    Stranger(String),
+    /// An engine cannot be measured, and why.
+    #[error("{0}: {1}")]
+    Settings(String, String),
     /// The games cannot be played.
     #[error("{0}")]
     Match(MatchError),

@@ -283,7 +283,7 @@ fn shallow_scores_are_held_against_deep_ones() {
     assert_eq!(json(&out, "horizon.json")["rows"].as_array().map(Vec::len), Some(4));
     assert_eq!(hathi(&["lab", "horizon", "--resume", &out]).fine(), text);
     let stranger = hathi(&["lab", "horizon", &games, "--engine", "other aei"]).refused();
-    assert!(stranger.contains("only hathi itself is measured"), "{stranger}");
+    assert!(stranger.contains("only hathi itself can do this"), "{stranger}");
     let wrong = hathi(&["lab", "horizon", &games, "--engine", "hathi;hash=none"]).refused();
     assert!(wrong.contains("hash"), "{wrong}");
     let nothing = temporary("horizon-empty.txt", "1g Ra1\n");
