@@ -51,7 +51,7 @@ impl Paper {
     /// What of it can be repeated.
     pub fn items(self, effort: &Effort) -> Vec<Box<dyn Item>> {
         match self {
-            Self::Cox => cox::items(),
+            Self::Cox => cox::items(effort),
             Self::Carlini => carlini::items(),
             Self::Fotland => fotland::items(effort),
             Self::Hrebejk => hrebejk::items(effort),

@@ -15,12 +15,12 @@ use std::path::PathBuf;
 #[derive(Args)]
 #[command(after_help = "\
 On two cores it takes, if nothing is said about games and time:
-  cox         3 minutes
+  cox        17 minutes
   carlini     half a minute
   fotland    40 minutes
   hrebejk   100 minutes
   wu        120 minutes
---games 20 takes a tenth of the last three.
+--games 20 takes a tenth of the last three, and 4 minutes for cox.
 
 With a folder every part is kept as soon as it is finished; the same command
 goes on after an interruption, and with another paper it adds to the page:

@@ -1,4 +1,22 @@
-//! The figures that chapter 6 of the thesis prints, and nothing else.
+//! The figures that chapters 5 and 6 of the thesis print, and nothing else.
+
+/// Table 5.1: the weights of the tuned evaluation.
+pub const TABLE_5_1: [(&str, f64); 14] = [
+    ("material balance", 4.0),
+    ("rabbit piece-square table", 6.0),
+    ("cat piece-square table", 1.0),
+    ("dog piece-square table", 0.0),
+    ("horse piece-square table", 0.0),
+    ("camel piece-square table", 3.0),
+    ("elephant piece-square table", 15.0),
+    ("frozen pieces", -8.0),
+    ("partial mobility", 0.0),
+    ("rabbit's solid walls", 10.0),
+    ("rabbit's free files", 50.0),
+    ("goal threat", 5.0),
+    ("trap control, single player", 0.0),
+    ("trap control, two players", 0.0),
+];
 
 /// A table of chapter 6: the same search without and with a technique.
 pub struct Table {
