@@ -4,7 +4,7 @@
 //! the square of the piece that pulls it.
 
 use crate::view::StepKind;
-use arimaa::{Board, Direction, Side, Square, Step, TurnBuilder, TurnReason};
+use arimaa::{Board, Direction, Move, Side, Square, Step, TurnBuilder, TurnReason};
 use std::collections::HashSet;
 
 /// One way to bring a piece to a square.
@@ -121,12 +121,14 @@ impl State {
             Some(friend) if friend.side == side => return,
             Some(_) => {}
         }
+        let mobility = self.builder.board().mobility(side);
         for aside in Direction::ALL {
             let (Some(displaced), Some(goes)) = (self.after(&[(to, aside)], self.at), to.step(aside)) else {
                 continue;
             };
-            // The step may also end another piece's pull: then this one pushes nothing.
-            if displaced.in_push() {
+            // To the referee the step may also end another piece's pull. Whoever could push there follows all the same.
+            let push = Move::Push { from: self.at, direction, victim: aside };
+            if displaced.in_push() || mobility.allows(push) {
                 let pushed = displaced.after(&[(self.at, direction)], to);
                 next.extend(pushed.map(|state| (state, StepKind::Push, [self.at, goes])));
             }
@@ -180,5 +182,27 @@ mod tests {
         let ways = of(&TurnBuilder::new(position), Side::Gold, from);
         assert!(!ways.is_empty());
         assert!(ways.iter().all(|way| position.board().piece_at(way.to).is_none()));
+    }
+
+    #[test]
+    fn a_piece_pushes_to_where_a_friend_has_just_left() {
+        let position: Position = "
+            9g
+            8| . . . . . . . . |
+            7| . . . . . . . . |
+            6| r D x . . x . . |
+            5| r H m . . . . . |
+            4| H . . . . . . . |
+            3| . . x . . x . . |
+            2| . . . . . . . . |
+            1| R . . . . . . . |"
+            .parse()
+            .unwrap();
+        let mut builder = TurnBuilder::new(position);
+        builder.step("Ha4e".parse().unwrap()).unwrap();
+        // To the referee the rabbit is pulled by the horse that has left a4, and the other horse steps after it.
+        let ways = of(&builder, Side::Gold, "b5".parse().unwrap());
+        let steps = |way: &Way| way.steps.iter().map(Step::to_string).collect::<Vec<_>>();
+        assert_eq!(ways.iter().map(steps).collect::<Vec<_>>(), [["ra5s", "Hb5w"]]);
     }
 }
