@@ -126,9 +126,8 @@ impl State {
             let (Some(displaced), Some(goes)) = (self.after(&[(to, aside)], self.at), to.step(aside)) else {
                 continue;
             };
-            // To the referee the step may also end another piece's pull. Whoever could push there follows all the same.
-            let push = Move::Push { from: self.at, direction, victim: aside };
-            if displaced.in_push() || mobility.allows(push) {
+            // To the referee the first half may end another piece's pull instead. Whoever can push follows all the same, and nobody else.
+            if mobility.allows(Move::Push { from: self.at, direction, victim: aside }) {
                 let pushed = displaced.after(&[(self.at, direction)], to);
                 next.extend(pushed.map(|state| (state, StepKind::Push, [self.at, goes])));
             }
