@@ -5,7 +5,7 @@
 //! before it. What those can do is counted for each trap (`Targets`): they bring or free an attacker and make room, if
 //! the trap has one enemy beside it; if it has two or none, only another push or pull helps.
 
-use super::relevance::{around, readable, reads, with_guards, written};
+use super::relevance::{around, readable, reads, step_readers, with_guards, written};
 use arimaa::{Bitboard, Board, Capture, Move, Piece, Side, Square, Turn};
 
 /// A shortest way to capture a piece on a trap.
@@ -142,18 +142,15 @@ fn visit_captures(
     }
     let enemy = board.side(side.opponent());
     let Some(targets) = targets(enemy, trap, steps) else { return Go::On };
-    let strong = board.side(side) & !board.rabbits(side);
     match targets.last {
         Some(victim) => {
             // An attacker has to be near enough: beside the victim when all other steps are used.
             let near = (3..=steps).fold(around(Bitboard::of(victim)), |near, _| around(near));
-            let weak =
-                board.piece_at(victim).map_or(Bitboard::EMPTY, |piece| !board.stronger_than(piece.kind));
-            if !(strong & near & !weak).any() {
+            if !stronger(board, side, victim).intersects(near) {
                 return Go::On;
             }
-            let mut search = Search { side, trap, visit };
-            search.one_enemy(board, steps, victim, Turn::default(), Bitboard::EMPTY, None)
+            let mut search = Search { side, trap, least: u8::MAX, visit };
+            search.one_enemy(board, steps, victim, Turn::default(), Bitboard::EMPTY)
         }
         None => {
             let mut go = Go::On;
@@ -161,14 +158,47 @@ fn visit_captures(
             for victim in targets.first & mobility.gripped() {
                 mobility.for_each_double_of(victim, |mv| {
                     if go != Go::Stop {
-                        let mut next = *board;
-                        next.make(side, mv);
-                        let mut search = Search { side, trap, visit: &mut *visit };
-                        go = search.last_move(&next, Turn::default().with(mv), moved(mv));
+                        let mut search = Search { side, trap, least: u8::MAX, visit: &mut *visit };
+                        go = search.two_doubles(board, Turn::default(), mv);
                     }
                 });
             }
             go
+        }
+    }
+}
+
+/// The pieces of a side that could move the enemy on a square if they were beside it.
+#[inline]
+fn stronger(board: &Board, side: Side, victim: Square) -> Bitboard {
+    let all = board.piece_at(victim).map_or(Bitboard::EMPTY, |piece| board.stronger_than(piece.kind));
+    board.side(side) & all
+}
+
+/// Which single steps may prepare the capture. Whoever moves the victim is beside it then: where nobody is near enough to
+/// get there later, somebody comes nearer now.
+#[inline]
+fn useful_steps(
+    board: &Board,
+    side: Side,
+    steps: u8,
+    victim: Square,
+    watched: Bitboard,
+) -> impl Fn(Move) -> bool {
+    let strong = stronger(board, side, victim);
+    let beside = Bitboard::of(victim).neighbours();
+    let nearer = if steps == 3 { beside } else { around(beside) };
+    let near_enough = strong.intersects(nearer);
+    // Of two steps, the second one is his who gets there, if nobody is beside the victim yet.
+    let next = if steps == 4 && !strong.intersects(beside) { strong & nearer } else { Bitboard::ALL };
+    let watched = with_guards(watched);
+    move |mv| {
+        let Move::Step { from, direction } = mv else { return false };
+        let to = from.go(direction);
+        if near_enough {
+            watched.contains(from) || watched.contains(to) || step_readers(from, direction).intersects(next)
+        } else {
+            strong.contains(from) && nearer.contains(to)
         }
     }
 }
@@ -186,31 +216,27 @@ fn moved(mv: Move) -> Option<(Square, Square)> {
 struct Search<'a, V> {
     side: Side,
     trap: Square,
+    /// The steps of the shortest turn that is known, if no other enemy has to be moved first.
+    least: u8,
     visit: &'a mut V,
 }
 
 impl<V: FnMut(Square, Turn, &Board) -> Go> Search<'_, V> {
     /// One enemy is beside the trap: captures now, and with what single steps and other moves can prepare.
-    fn one_enemy(
-        &mut self,
-        board: &Board,
-        steps: u8,
-        victim: Square,
-        turn: Turn,
-        unread: Bitboard,
-        earlier: Option<(Square, Square)>,
-    ) -> Go {
+    fn one_enemy(&mut self, board: &Board, steps: u8, victim: Square, turn: Turn, unread: Bitboard) -> Go {
         let mobility = board.mobility(self.side);
-        let mut go = if unread.is_empty() { self.last_move(board, turn, earlier) } else { Go::On };
+        let mut go = if unread.is_empty() { self.last_move(board, turn, None) } else { Go::On };
         if steps < 3 || go == Go::Stop {
             return go;
         }
         // Single steps move no enemy: whatever they prepare captures the same piece.
         let watched = around(around(Bitboard::of(victim))) | Bitboard::of(self.trap);
         let zone = if steps == 3 { watched } else { readable(watched) };
-        if go == Go::On {
+        let useful = useful_steps(board, self.side, steps, victim, watched);
+        // Turns that are longer than one that is known are not wanted.
+        if go == Go::On && turn.steps() + 3 <= self.least {
             mobility.for_each_step_touching(with_guards(zone), |mv| {
-                if go == Go::On {
+                if go == Go::On && useful(mv) {
                     go = self.prepare(board, steps, victim, turn, unread, mv, watched);
                 }
             });
@@ -219,9 +245,7 @@ impl<V: FnMut(Square, Turn, &Board) -> Go> Search<'_, V> {
             let zone = with_guards(watched);
             let mut attempt = |mv| {
                 if go != Go::Stop {
-                    let mut next = *board;
-                    next.make(self.side, mv);
-                    go = self.last_move(&next, turn.with(mv), moved(mv));
+                    go = self.two_doubles(board, turn, mv);
                 }
             };
             mobility.for_each_push_touching(zone, &mut attempt);
@@ -253,8 +277,21 @@ impl<V: FnMut(Square, Turn, &Board) -> Go> Search<'_, V> {
         if steps == 3 {
             if unread.any() { Go::On } else { self.last_move(&next, turn.with(mv), None) }
         } else {
-            self.one_enemy(&next, steps - 1, victim, turn.with(mv), unread, None)
+            self.one_enemy(&next, steps - 1, victim, turn.with(mv), unread)
         }
+    }
+
+    /// A push or pull before the one that captures: it leaves one enemy beside the trap.
+    #[inline]
+    fn two_doubles(&mut self, board: &Board, turn: Turn, mv: Move) -> Go {
+        let Some((from, to)) = moved(mv) else { return Go::On };
+        let enemy = board.side(self.side.opponent()) & !Bitboard::of(from) | Bitboard::of(to);
+        if (Bitboard::of(self.trap).neighbours() & enemy).len() != 1 {
+            return Go::On;
+        }
+        let mut next = *board;
+        next.make(self.side, mv);
+        self.last_move(&next, turn.with(mv), Some((from, to)))
     }
 
     /// The pushes and pulls that capture on the trap at once. `earlier` is what an earlier one moved, from and to.
@@ -263,15 +300,28 @@ impl<V: FnMut(Square, Turn, &Board) -> Go> Search<'_, V> {
         let enemy = board.side(self.side.opponent());
         let beside = Bitboard::of(self.trap).neighbours() & enemy;
         let Some(last) = beside.first().filter(|_| beside.len() == 1) else { return Go::On };
+        // Either it leaves another enemy alone on the trap, or it goes there itself.
+        let leaves = enemy.contains(self.trap);
+        // Most boards end here: nobody is beside it, or an own piece that stays keeps it off the trap.
+        let grips = stronger(board, self.side, last) & Bitboard::of(last).neighbours();
+        if grips.is_empty() || !leaves && !(board.empty() | grips).contains(self.trap) {
+            return Go::On;
+        }
         let mobility = board.mobility(self.side);
         let mut go = Go::On;
         mobility.for_each_double_of(last, |mv| {
+            if !leaves && moved(mv).is_some_and(|(_, to)| to != self.trap) {
+                return;
+            }
             let mut next = *board;
             let captured = next.make(self.side, mv).into_iter().flatten();
             for Capture { trap, piece: Piece { side, .. } } in captured {
                 if trap == self.trap && side != self.side && go == Go::On {
-                    let victim = if enemy.contains(self.trap) { self.trap } else { last };
+                    let victim = if leaves { self.trap } else { last };
                     let origin = earlier.filter(|&(_, to)| to == victim).map_or(victim, |(from, _)| from);
+                    if earlier.is_none() {
+                        self.least = self.least.min(turn.steps() + 2);
+                    }
                     go = (self.visit)(origin, turn.with(mv), &next);
                 }
             }
