@@ -1,6 +1,6 @@
 //! Turns in 32 bits: four steps of eight bits each.
 
-use arimaa::{Direction, PackedTurn, Position, Turn};
+use arimaa::{Bitboard, Board, Direction, PackedTurn, Position, Turn};
 
 /// What is left to do in a turn: its moves, and whether the turn ends with them or nobody knows how it goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,11 +51,34 @@ impl Packed {
         Self(u32::from_le_bytes(bytes))
     }
 
+    /// Whether there is something on the squares that it empties, and nothing where that goes. Most parts of other positions
+    /// fail here, before anybody asks who can move.
+    #[inline]
+    fn has_room(self, board: &Board, left: u8) -> bool {
+        let mut empty = board.empty();
+        for byte in self.0.to_le_bytes().into_iter().take(left.into()) {
+            if byte == OPEN || byte == END {
+                break;
+            }
+            let (from, direction) = (Bitboard(1 << (byte >> 2)), Direction::ALL[usize::from(byte & 3)]);
+            let to = from.shift(direction);
+            // A capture may make room on a trap.
+            if empty.intersects(from) || !(empty | Bitboard::TRAPS).intersects(to) {
+                return false;
+            }
+            empty = (empty | from) & !to;
+        }
+        true
+    }
+
     /// The part for a position, if it is legal there and has a move or at least ends the turn.
     pub fn unpack(self, position: &Position) -> Option<Part> {
         let side = position.side();
         let mut board = *position.board();
         let mut left = position.steps_left();
+        if !self.has_room(&board, left) {
+            return None;
+        }
         let mut part = Part::default();
         let mut bytes = self.0.to_le_bytes().into_iter().peekable();
         while left > 0 {
