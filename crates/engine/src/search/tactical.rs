@@ -49,8 +49,7 @@ pub(crate) fn for_each(position: &Position, mut visit: impl FnMut(Turn)) {
                     visit(turn);
                 }
                 // An approach, and then a push or pull of an enemy beside a trap.
-                let length = turn.steps();
-                if grip.contains(to) && length <= 2 && length + 2 <= steps {
+                if grip.contains(to) && turn.steps() <= steps.saturating_sub(2).min(2) {
                     let after = turn.result(position);
                     let mobility = after.mobility(side);
                     for victim in Bitboard::of(to).neighbours() & aims.hanging[kind.index()] {
@@ -154,6 +153,14 @@ fn walk(
     wanted: Bitboard,
     mut visit: impl FnMut(Square, Turn),
 ) {
+    // Where so many more steps may lead to a wanted square.
+    let mut near = [board.empty() & wanted; 4];
+    for more in 1..usize::from(longest) {
+        near[more] = around(near[more - 1]);
+    }
+    if !Bitboard::of(from).neighbours().intersects(near[usize::from(longest) - 1]) {
+        return;
+    }
     let friends = board.side(side) & !Bitboard::of(from);
     let guarded = friends.neighbours();
     let open = board.empty() & !(Bitboard::TRAPS & !guarded);
@@ -169,22 +176,19 @@ fn walk(
     let mut level = [(from, 0u8); 24];
     let mut count = 1;
     for length in 0..longest {
-        let near = (length..longest).fold(reached, |near, _| around(near));
-        if !(near & !reached & open).intersects(wanted) {
-            return;
-        }
+        let allowed = open & near[usize::from(longest - length - 1)];
         let mut next = [(from, 0); 24];
         let mut found = 0;
         for &(square, way) in &level[..count] {
-            if icy.contains(square) {
+            let mut ways = Bitboard::of(square).neighbours() & allowed & !reached;
+            if kind == Kind::Rabbit {
+                ways &= !Bitboard::of(square).shift(back);
+            }
+            if ways.is_empty() || icy.contains(square) {
                 continue;
             }
             for direction in Direction::ALL {
-                if kind == Kind::Rabbit && direction == back {
-                    continue;
-                }
-                let Some(to) = square.step(direction) else { continue };
-                if open.contains(to) && !reached.contains(to) && found < next.len() {
+                if let Some(to) = (Bitboard::of(square).shift(direction) & ways).first() {
                     reached |= Bitboard::of(to);
                     let way = way | (direction as u8) << (2 * length);
                     if wanted.contains(to) {
