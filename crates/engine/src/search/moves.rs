@@ -93,14 +93,24 @@ impl Worker<'_> {
         }
         let prunes = guess.is_some() && self.may_leave_out(visit);
         let gap = tuning.policy_pruning_gap + tuning.policy_pruning_per_step * visit.depth;
+        // Most moves of such a node are left out: when the others have been tried, nobody looks for the next in order any more.
+        let expected = |candidate: &Candidate| likeliest - candidate.logit <= gap;
+        let mut expected_left = moves.iter().filter(|candidate| expected(candidate)).count();
         let mut go = Go::On;
         for done in 0..moves.len() {
             if futile && visit.count > 0 {
                 visit.best = visit.best.max(visit.alpha);
                 break;
             }
-            let Candidate { order, logit, turn } = select(&mut moves, done);
-            if prunes && visit.best > -Score::LEAST_WIN && likeliest - logit > gap {
+            let leaves_out = prunes && visit.best > -Score::LEAST_WIN;
+            if leaves_out && expected_left == 0 {
+                break;
+            }
+            let candidate = select(&mut moves, done);
+            let Candidate { order, logit, turn } = candidate;
+            if expected(&candidate) {
+                expected_left -= 1;
+            } else if leaves_out {
                 continue;
             }
             let reduction = match order {
@@ -216,10 +226,10 @@ impl Worker<'_> {
 #[inline]
 fn select(moves: &mut [Candidate], start: usize) -> Candidate {
     let rest = &moves[start..];
-    let mut best = 0;
+    let (mut best, mut most) = (0, rest[0].order);
     for (place, candidate) in rest.iter().enumerate() {
-        if candidate.order > rest[best].order {
-            best = place;
+        if candidate.order > most {
+            (best, most) = (place, candidate.order);
         }
     }
     moves.swap(start, start + best);
