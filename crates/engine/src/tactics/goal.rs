@@ -43,7 +43,12 @@ pub fn find_goal(board: &Board, side: Side, steps: u8) -> Option<Turn> {
 
 /// The first move of a turn of at most `steps` steps that ends with a rabbit on goal, where none is now.
 fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
-    let hopeful = hopeful(board, side, steps);
+    first_move_for(board, board.rabbits(side), side, steps)
+}
+
+/// [`first_move`] where only some rabbits can come to goal.
+fn first_move_for(board: &Board, rabbits: Bitboard, side: Side, steps: u8) -> Option<Move> {
+    let hopeful = hopeful_of(board, board.rabbits(side) & rabbits, side, steps);
     if hopeful.is_empty() {
         return None;
     }
@@ -58,59 +63,66 @@ fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
     if steps == 1 {
         return None;
     }
-    let mut found = None;
-    let mut attempt = |mv: Move| {
-        if found.is_none() {
+    // A rabbit without hope now has none after the first move either.
+    let leads_to_goal = |mv: Move, rabbits: Bitboard| {
+        let left = steps - mv.steps();
+        left > 0 && {
             let mut next = *board;
             next.make(side, mv);
-            let left = steps - mv.steps();
-            if left > 0 && first_move(&next, side, left).is_some() {
-                found = Some(mv);
-            }
+            first_move_for(&next, rabbits, side, left).is_some()
         }
     };
     for direction in [forward, Direction::East, Direction::West] {
         for from in runners & empty.shift(direction.opposite()) {
-            attempt(Move::Step { from, direction });
+            let mv = Move::Step { from, direction };
+            let (left, entered) = (Bitboard::of(from), Bitboard::of(from.go(direction)));
+            if leads_to_goal(mv, hopeful & !left | entered) {
+                return Some(mv);
+            }
         }
     }
     // The steps that the nearest rabbit does not need for itself.
     let need = (1..=steps).find(|&rows| hopeful.intersects(near_goal(side, rows))).unwrap_or(steps);
     let spare = steps - need;
     if spare == 0 {
-        return found;
+        return None;
     }
     let mobility = board.mobility(side);
     // After the last help the rabbits have to walk alone: where they cannot, as a few operations tell, no board is made.
-    let may_walk = |mv: Move| crowd.after(mv).is_none_or(|after| after.may_walk(hopeful, side, need));
-    if spare == 1 {
-        // The only help: a piece leaves the way, or takes with it what dies on a trap there, or comes beside the way.
-        let paths = paths(hopeful, side, steps);
-        let leaving = with_guards(paths) & !runners;
-        let beside = around(paths);
-        for direction in Direction::ALL {
-            let back = direction.opposite();
-            for from in mobility.steppers(direction) & !runners & (leaving | beside.shift(back)) {
-                let mv = Move::Step { from, direction };
-                if may_walk(mv) {
-                    attempt(mv);
-                }
+    let may_walk =
+        |mv: Move| crowd.after(mv).is_none_or(|after| after.may_walk(hopeful, side, steps - mv.steps()));
+    // The ways that are short enough for so many steps of help.
+    let ways = |help: u8| paths(hopeful & near_goal(side, steps - help), side, steps - help);
+    // The only help: a piece leaves the way, or takes with it what dies on a trap there, or comes beside the way.
+    let (leaving, beside) = (with_guards(ways(1)), around(ways(1)));
+    // What matters for the ways if more steps follow, the last of which touches what a rabbit reads on its way.
+    let zone = |first: u8| {
+        (2..=spare).fold(Bitboard::EMPTY, |zone, help| {
+            let near = around(ways(help));
+            let watched = near | (near & Bitboard::TRAPS).neighbours();
+            zone | with_guards(readable_in(watched, help - first))
+        })
+    };
+    let preparing = zone(1);
+    for direction in Direction::ALL {
+        let back = direction.opposite();
+        let preparing = preparing | preparing.shift(back);
+        let helpful = leaving | beside.shift(back) | preparing;
+        for from in mobility.steppers(direction) & !runners & helpful {
+            let mv = Move::Step { from, direction };
+            if (preparing.contains(from) || may_walk(mv)) && leads_to_goal(mv, hopeful) {
+                return Some(mv);
             }
         }
-    } else if spare >= 2 {
-        let near = around(paths(hopeful, side, steps));
-        let watched = near | (near & Bitboard::TRAPS).neighbours();
-        mobility.for_each_step_touching(with_guards(readable_in(watched, spare - 1)), |mv| {
-            if !matches!(mv, Move::Step { from, .. } if runners.contains(from)) {
-                attempt(mv);
-            }
-        });
-        let zone = with_guards(readable_in(watched, spare - 2));
+    }
+    let mut found = None;
+    if spare >= 2 {
         let mut double = |mv: Move| {
-            if spare > 2 || may_walk(mv) {
-                attempt(mv);
+            if found.is_none() && (spare > 2 || may_walk(mv)) && leads_to_goal(mv, hopeful) {
+                found = Some(mv);
             }
         };
+        let zone = zone(2);
         mobility.for_each_push_touching(zone, &mut double);
         mobility.for_each_pull_touching(zone, &mut double);
     }
@@ -124,7 +136,12 @@ fn first_move(board: &Board, side: Side, steps: u8) -> Option<Move> {
 /// for its own way.
 #[inline]
 pub(super) fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
-    let rabbits = board.rabbits(side) & near_goal(side, steps);
+    hopeful_of(board, board.rabbits(side), side, steps)
+}
+
+/// [`hopeful`] among some rabbits.
+fn hopeful_of(board: &Board, rabbits: Bitboard, side: Side, steps: u8) -> Bitboard {
+    let rabbits = rabbits & near_goal(side, steps);
     if rabbits.is_empty() {
         return rabbits;
     }
