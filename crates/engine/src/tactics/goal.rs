@@ -89,8 +89,7 @@ fn first_move_for(board: &Board, rabbits: Bitboard, side: Side, steps: u8) -> Op
     }
     let mobility = board.mobility(side);
     // After the last help the rabbits have to walk alone: where they cannot, as a few operations tell, no board is made.
-    let may_walk =
-        |mv: Move| crowd.after(mv).is_none_or(|after| after.may_walk(hopeful, side, steps - mv.steps()));
+    let may_walk = |mv: Move| crowd.after(mv).may_walk(hopeful, side, steps - mv.steps());
     // The ways that are short enough for so many steps of help.
     let ways = |help: u8| paths(hopeful & near_goal(side, steps - help), side, steps - help);
     // The only help: a piece leaves the way, or takes with it what dies on a trap there, or comes beside the way.
@@ -243,12 +242,12 @@ impl Crowd {
     /// Whether one of these rabbits may be able to walk to goal; no if it is certain that none is.
     #[inline]
     fn may_walk(&self, rabbits: Bitboard, side: Side, steps: u8) -> bool {
-        (flood(self.clean(), self.empty, side, steps) & !self.icy()).intersects(rabbits)
+        (flood(self.clean(), self.empty, side, steps) & !self.icy()).intersects(rabbits & self.own)
     }
 
-    /// What a move of the own side makes of it; none if something may be captured.
+    /// What a move of the own side makes of it.
     #[inline]
-    fn after(&self, mv: Move) -> Option<Self> {
+    fn after(&self, mv: Move) -> Self {
         let (from, to, victim) = match mv {
             Move::Step { from, direction } => (from, from.go(direction), None),
             Move::Push { from, direction, victim } => {
@@ -259,20 +258,27 @@ impl Crowd {
                 (from, from.go(direction), Some((from.go(victim.opposite()), from)))
             }
         };
-        let (mut left, mut entered) = (Bitboard::of(from), Bitboard::of(to));
-        let own = self.own & !left | entered;
-        let mut strong = self.strong;
+        let mut own = self.own & !Bitboard::of(from) | Bitboard::of(to);
+        own &= !unguarded(own);
+        let (mut strong, mut enemy) = (self.strong, !(self.own | self.empty));
         if let Some((from, to)) = victim {
             let (from, to) = (Bitboard::of(from), Bitboard::of(to));
             if strong.intersects(from) {
                 strong = strong & !from | to;
             }
-            left |= from;
-            entered |= to;
+            enemy = enemy & !from | to;
+            let dead = unguarded(enemy);
+            strong &= !dead;
+            enemy &= !dead;
         }
-        let captures = left.intersects(Bitboard::TRAPS.neighbours()) || entered.intersects(Bitboard::TRAPS);
-        (!captures).then_some(Self { own, strong, empty: (self.empty | left) & !entered })
+        Self { own, strong, empty: !(own | enemy) }
     }
+}
+
+/// The pieces of one side that die on a trap.
+#[inline]
+fn unguarded(pieces: Bitboard) -> Bitboard {
+    pieces & Bitboard::TRAPS & !pieces.neighbours()
 }
 
 /// The squares from which a rabbit steps into one of these.
