@@ -158,30 +158,39 @@ impl Board {
         Some(piece)
     }
 
-    /// The own pieces that are stronger than the enemy piece beside them in that direction, and those that are
+    /// For each direction the own pieces that are stronger than the enemy piece beside them there, and those that are
     /// weaker than it. (Equal pieces are in neither.)
     #[inline]
-    pub fn contacts(&self, side: Side, direction: Direction) -> (Bitboard, Bitboard) {
-        let back = direction.opposite();
-        let touching = self.side(side) & self.side(side.opponent()).shift(back);
-        let mut stronger = Bitboard::EMPTY;
-        let mut weaker = Bitboard::EMPTY;
+    pub fn contacts(&self, side: Side) -> [(Bitboard, Bitboard); 4] {
+        let (own, enemy) = (self.side(side), self.side(side.opponent()));
+        let [(north, south), (east, west)] = [Direction::North, Direction::East].map(|direction| {
+            // One comparison serves both ways: who is stronger than the next is the one that the next is weaker than.
+            let (stronger, weaker) = self.compare(direction);
+            let ahead = own & enemy.shift(direction.opposite());
+            let behind = own & enemy.shift(direction);
+            let from_behind = (behind & weaker.shift(direction), behind & stronger.shift(direction));
+            ((ahead & stronger, ahead & weaker), from_behind)
+        });
+        // In the order of all directions.
+        [north, east, south, west]
+    }
+
+    /// The squares with a greater strength number than the square beside them in that direction, and those with a
+    /// smaller one.
+    #[inline]
+    fn compare(&self, direction: Direction) -> (Bitboard, Bitboard) {
         // Bit by bit from the lowest: a higher bit that differs overrules all lower ones.
-        for own in self.strength {
-            let other = own.shift(back);
-            let differs = own ^ other;
-            stronger = (stronger & !differs) | (own & differs);
-            weaker = (weaker & !differs) | (other & differs);
-        }
-        (touching & stronger, touching & weaker)
+        self.strength.into_iter().fold(Default::default(), |(stronger, weaker), bit| {
+            let beside = bit.shift(direction.opposite());
+            let (more, less) = (bit & !beside, beside & !bit);
+            (stronger & !less | more, weaker & !more | less)
+        })
     }
 
     /// The pieces of a side that have a stronger enemy beside them.
     #[inline]
     pub fn dominated(&self, side: Side) -> Bitboard {
-        Direction::ALL
-            .into_iter()
-            .fold(Bitboard::EMPTY, |set, direction| set | self.contacts(side, direction).1)
+        self.contacts(side).into_iter().fold(Bitboard::EMPTY, |set, (_, weaker)| set | weaker)
     }
 
     /// The pieces of a side that cannot move: beside a stronger enemy and beside no friend.

@@ -110,18 +110,13 @@ impl Board {
     #[inline]
     pub fn mobility(&self, side: Side) -> Mobility {
         let own = self.side(side);
-        let mut dominated = Bitboard::EMPTY;
-        let mut grips = [Bitboard::EMPTY; 4];
-        for direction in Direction::ALL {
-            let (stronger, weaker) = self.contacts(side, direction);
-            grips[direction as usize] = stronger;
-            dominated |= weaker;
-        }
+        let contacts = self.contacts(side);
+        let dominated = contacts.into_iter().fold(Bitboard::EMPTY, |set, (_, weaker)| set | weaker);
         let free = own & !(dominated & !own.neighbours());
         Mobility {
             empty: self.empty(),
             free,
-            grips: grips.map(|strong| strong & free),
+            grips: contacts.map(|(stronger, _)| stronger & free),
             backward: side.forward().opposite(),
             rabbits: self.rabbits(side),
         }
