@@ -138,9 +138,30 @@ pub(super) fn hopeful(board: &Board, side: Side, steps: u8) -> Bitboard {
     hopeful_of(board, board.rabbits(side), side, steps)
 }
 
-/// [`hopeful`] among some rabbits.
+/// [`hopeful`] among some rabbits. It is asked at every node: there is code for each side and number of steps, in which
+/// every direction is known and no flood is a loop.
 fn hopeful_of(board: &Board, rabbits: Bitboard, side: Side, steps: u8) -> Bitboard {
     let rabbits = rabbits & near_goal(side, steps);
+    match side {
+        Side::Gold => hopeful_of_side(board, rabbits, Side::Gold, steps),
+        Side::Silver => hopeful_of_side(board, rabbits, Side::Silver, steps),
+    }
+}
+
+#[inline(always)]
+fn hopeful_of_side(board: &Board, rabbits: Bitboard, side: Side, steps: u8) -> Bitboard {
+    match steps {
+        1 => hopeful_near(board, rabbits, side, 1),
+        2 => hopeful_near(board, rabbits, side, 2),
+        3 => hopeful_near(board, rabbits, side, 3),
+        4 => hopeful_near(board, rabbits, side, 4),
+        _ => hopeful_near(board, rabbits, side, steps),
+    }
+}
+
+/// [`hopeful`] among rabbits that are near enough to goal.
+#[inline(always)]
+fn hopeful_near(board: &Board, rabbits: Bitboard, side: Side, steps: u8) -> Bitboard {
     if rabbits.is_empty() {
         return rabbits;
     }
@@ -151,8 +172,8 @@ fn hopeful_of(board: &Board, rabbits: Bitboard, side: Side, steps: u8) -> Bitboa
     let (icy, clean) = (crowd.icy(), crowd.clean());
     let flood = |through, goals, length| flood(through, goals, side, length);
     let mut hope = rabbits & flood(clean, empty, steps) & !icy;
-    let rest = rabbits & !hope;
-    if steps == 1 || rest.is_empty() {
+    let rest = rabbits & !hope & near_goal(side, steps - 1);
+    if rest.is_empty() {
         return hope;
     }
     // Who can move and where a frozen rabbit may be free is asked only for rabbits for which that decides.
