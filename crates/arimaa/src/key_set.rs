@@ -18,15 +18,20 @@ pub struct KeySet {
     len: usize,
 }
 
+const LEAST_SLOTS: usize = 1 << 11;
+
 impl Default for KeySet {
     fn default() -> Self {
-        Self { slots: vec![0; 1 << 11], len: 0 }
+        Self { slots: vec![0; LEAST_SLOTS], len: 0 }
     }
 }
 
 impl KeySet {
     /// Forgets all keys, and keeps the memory.
     pub fn clear(&mut self) {
+        // Room for twice as many keys as there were: after one large set many small ones shall not cost what it has cost.
+        let room = (4 * self.len).next_power_of_two().max(LEAST_SLOTS);
+        self.slots.truncate(room);
         self.slots.fill(0);
         self.len = 0;
     }
@@ -69,10 +74,12 @@ impl KeySet {
 
     #[cold]
     fn grow(&mut self) {
-        let larger = vec![0; self.slots.len() * 2];
-        let old = std::mem::replace(&mut self.slots, larger);
+        let keys: Vec<u64> = self.slots.iter().copied().filter(|&key| key != 0).collect();
+        let larger = self.slots.len() * 2;
+        self.slots.clear();
+        self.slots.resize(larger, 0);
         self.len = 0;
-        for key in old.into_iter().filter(|&key| key != 0) {
+        for key in keys {
             self.insert(key);
         }
     }
