@@ -21,7 +21,7 @@ impl Network {
     /// |---|---|
     /// | 8 | `hathinet` |
     /// | 2 | version of the format, 3 |
-    /// | 1 | scheme of the inputs: 0 named, 1 relative, 2 frozen, 3 traps |
+    /// | 1 | scheme of the inputs: 0 named, 1 relative, 2 frozen, 3 traps, 4 prospects |
     /// | 1 | mirrored: 0 or 1 |
     /// | 2 | hidden units |
     /// | 2 | buckets |

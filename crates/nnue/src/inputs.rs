@@ -4,6 +4,7 @@
 //! that Gold and Silver share all weights.
 
 use crate::kernel::Changes;
+use crate::prospects::{FRAME_STATES, Frame, Prospects, ROOM_STATES, WAY_STATES};
 use arimaa::{Bitboard, Board, Kind, Side, Square};
 
 /// How pieces are put into classes.
@@ -18,17 +19,20 @@ pub enum Scheme {
     /// As [`Frozen`](Self::Frozen), and one more input for each trap: how many guard it on both sides, and how strong
     /// the strongest of them are.
     Traps,
+    /// As [`Traps`](Self::Traps), and what the pieces may come to: the way to goal of each rabbit that is not far from it,
+    /// the room of each elephant, each piece that only a friend keeps from freezing, and what stands on the traps.
+    Prospects,
 }
 
 impl Scheme {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Named, Self::Relative, Self::Frozen, Self::Traps];
+    pub const ALL: [Self; 5] = [Self::Named, Self::Relative, Self::Frozen, Self::Traps, Self::Prospects];
 
     /// The number of classes of one side's pieces.
     pub const fn classes(self) -> usize {
         match self {
             Self::Named | Self::Relative => 6,
-            Self::Frozen | Self::Traps => 12,
+            Self::Frozen | Self::Traps | Self::Prospects => 12,
         }
     }
 
@@ -39,7 +43,25 @@ impl Scheme {
             Self::Relative => "relative",
             Self::Frozen => "frozen",
             Self::Traps => "traps",
+            Self::Prospects => "prospects",
         }
+    }
+
+    /// Whether its inputs begin with all those of another one, in the same order.
+    pub fn extends(self, other: Self) -> bool {
+        self == other || (self, other) == (Self::Prospects, Self::Traps)
+    }
+
+    const fn sees_frozen(self) -> bool {
+        matches!(self, Self::Frozen | Self::Traps | Self::Prospects)
+    }
+
+    const fn sees_traps(self) -> bool {
+        matches!(self, Self::Traps | Self::Prospects)
+    }
+
+    const fn sees_prospects(self) -> bool {
+        matches!(self, Self::Prospects)
     }
 }
 
@@ -78,6 +100,7 @@ pub struct Planes {
     classes: [Bitboard; 4],
     /// The state of each trap as Gold sees it: the own guards in the upper half, the enemy's in the lower.
     traps: [u8; 4],
+    prospects: Prospects,
 }
 
 impl Planes {
@@ -97,6 +120,14 @@ impl Planes {
         let [ones, twos, fours, frozen] = self.classes.map(bit);
         (bit(self.sides[0]) + silver != 0, silver, ones + 2 * twos + 4 * fours + 6 * frozen)
     }
+
+    /// Whose piece stands on a square, 1 for Silver's, and its kind.
+    #[inline]
+    fn kind_at(&self, square: Square) -> (usize, usize) {
+        let bit = |set: Bitboard| usize::from(set.contains(square));
+        let [ones, twos, fours, _] = self.classes.map(bit);
+        (bit(self.sides[1]), ones + 2 * twos + 4 * fours)
+    }
 }
 
 /// The states of the guards of one side: none, or how many and how strong.
@@ -107,7 +138,11 @@ const TRAP_STATES: usize = 256;
 impl Inputs {
     /// The number of inputs.
     pub const fn count(self) -> usize {
-        self.pieces() + if matches!(self.scheme, Scheme::Traps) { 4 * TRAP_STATES } else { 0 }
+        match self.scheme {
+            Scheme::Prospects => self.frames() + 4 * FRAME_STATES,
+            Scheme::Traps => self.ways(),
+            Scheme::Named | Scheme::Relative | Scheme::Frozen => self.pieces(),
+        }
     }
 
     /// The number of inputs for pieces; those for traps follow.
@@ -115,9 +150,34 @@ impl Inputs {
         2 * 64 * self.scheme.classes()
     }
 
+    /// Where the inputs for rabbits' ways begin, after those for traps.
+    const fn ways(self) -> usize {
+        self.pieces() + 4 * TRAP_STATES
+    }
+
+    /// Where the inputs for the room of elephants begin.
+    const fn rooms(self) -> usize {
+        self.ways() + 2 * WAY_STATES * 64
+    }
+
+    /// Where the inputs for held pieces begin.
+    const fn held(self) -> usize {
+        self.rooms() + 2 * ROOM_STATES
+    }
+
+    /// Where the inputs for what stands on the traps begin.
+    const fn frames(self) -> usize {
+        self.held() + 2 * 6 * 64
+    }
+
     /// The most inputs that are on at a time.
     pub const fn most(self) -> usize {
-        if matches!(self.scheme, Scheme::Traps) { 36 } else { 32 }
+        match self.scheme {
+            // Pieces and traps; ways of rabbits, elephants, held pieces and what stands on traps.
+            Scheme::Prospects => 32 + 4 + 16 + 2 + 32 + 4,
+            Scheme::Traps => 32 + 4,
+            Scheme::Named | Scheme::Relative | Scheme::Frozen => 32,
+        }
     }
 
     /// What is on a board.
@@ -134,16 +194,27 @@ impl Inputs {
         for kind in Kind::ALL {
             let pieces = board.kind(kind);
             match self.scheme {
-                Scheme::Named | Scheme::Frozen | Scheme::Traps => put(pieces, kind.index()),
+                Scheme::Named | Scheme::Frozen | Scheme::Traps | Scheme::Prospects => {
+                    put(pieces, kind.index());
+                }
                 Scheme::Relative => SIDES
                     .into_iter()
                     .for_each(|side| put(pieces & board.side(side), relative_class(board, side, kind))),
             }
         }
-        if matches!(self.scheme, Scheme::Frozen | Scheme::Traps) {
-            planes.classes[3] = board.frozen(Side::Gold) | board.frozen(Side::Silver);
+        if self.scheme.sees_frozen() {
+            let (mut frozen, mut held) = (Bitboard::EMPTY, Bitboard::EMPTY);
+            for side in SIDES {
+                let (dominated, guarded) = (board.dominated(side), board.side(side).neighbours());
+                frozen |= dominated & !guarded;
+                held |= dominated & guarded;
+            }
+            planes.classes[3] = frozen;
+            if self.scheme.sees_prospects() {
+                planes.prospects = Prospects::of(board, held);
+            }
         }
-        if self.scheme == Scheme::Traps {
+        if self.scheme.sees_traps() {
             let [ones, twos, fours, _] = planes.classes;
             let stronger = [ones | twos | fours, fours | ones & twos, fours, fours & ones];
             planes.traps = Square::TRAPS.map(|trap| {
@@ -183,10 +254,41 @@ impl Inputs {
     /// The input for the state of a trap, seen turned.
     #[inline]
     const fn trap_input(self, view: usize, turned: usize, place: usize, state: u8) -> usize {
-        // Traps are in the order of their squares: one bit tells left from right, one up from down.
-        let seen = place ^ (turned & 1) ^ (turned >> 4 & 2);
         let state = if view == 0 { state } else { state.rotate_left(4) };
-        self.pieces() + seen * TRAP_STATES + state as usize
+        self.pieces() + seen_trap(turned, place) * TRAP_STATES + state as usize
+    }
+
+    /// The input for a rabbit's way to goal, seen turned.
+    #[inline]
+    const fn way_input(self, view: usize, turned: usize, square: Square, side: usize, state: usize) -> usize {
+        let enemy = view ^ side;
+        self.ways() + 64 * (state + enemy * WAY_STATES) + (square.index() ^ turned)
+    }
+
+    /// The input for the room of an elephant.
+    #[inline]
+    const fn room_input(self, view: usize, side: usize, state: u8) -> usize {
+        let enemy = view ^ side;
+        self.rooms() + enemy * ROOM_STATES + state as usize
+    }
+
+    /// The input for a held piece, seen turned.
+    #[inline]
+    const fn held_input(
+        self,
+        view: usize,
+        turned: usize,
+        square: Square,
+        (side, kind): (usize, usize),
+    ) -> usize {
+        let enemy = view ^ side;
+        self.held() + 64 * (kind + enemy * 6) + (square.index() ^ turned)
+    }
+
+    /// The input for what stands on a trap, seen turned.
+    #[inline]
+    const fn frame_input(self, view: usize, turned: usize, place: usize, frame: Frame) -> usize {
+        self.frames() + seen_trap(turned, place) * FRAME_STATES + frame.seen_by(view)
     }
 
     /// Visits the inputs that are on for a board seen by a side.
@@ -201,9 +303,28 @@ impl Inputs {
             let (_, side, class) = planes.at(square);
             visit(self.piece_input(view.index(), turned, square, side, class));
         }
-        if self.scheme == Scheme::Traps {
+        if self.scheme.sees_traps() {
             for (place, state) in planes.traps.into_iter().enumerate() {
                 visit(self.trap_input(view.index(), turned, place, state));
+            }
+        }
+        if self.scheme.sees_prospects() {
+            let Prospects { rooms, held, frames, .. } = planes.prospects;
+            let view = view.index();
+            for square in planes.prospects.with_way() {
+                let (side, _) = planes.kind_at(square);
+                visit(self.way_input(view, turned, square, side, planes.prospects.way_at(square)));
+            }
+            for (side, state) in rooms.into_iter().enumerate() {
+                visit(self.room_input(view, side, state));
+            }
+            for square in held {
+                visit(self.held_input(view, turned, square, planes.kind_at(square)));
+            }
+            for (place, frame) in frames.into_iter().enumerate() {
+                if let Some(frame) = frame {
+                    visit(self.frame_input(view, turned, place, frame));
+                }
             }
         }
     }
@@ -220,7 +341,8 @@ impl Inputs {
         changes: &mut [Changes; 2],
     ) {
         changes.iter_mut().for_each(Changes::clear);
-        for square in before.differing(after) {
+        let moved = before.differing(after);
+        for square in moved {
             let (was, is) = (before.at(square), after.at(square));
             for (view, changes) in changes.iter_mut().enumerate() {
                 let input = |side, class| self.piece_input(view, turned[view], square, side, class);
@@ -228,7 +350,7 @@ impl Inputs {
                 changes.added.push_if(is.0, input(is.1, is.2));
             }
         }
-        if self.scheme == Scheme::Traps && before.traps != after.traps {
+        if self.scheme.sees_traps() && before.traps != after.traps {
             for (place, (was, is)) in before.traps.into_iter().zip(after.traps).enumerate() {
                 for (view, changes) in changes.iter_mut().enumerate() {
                     let input = |state| self.trap_input(view, turned[view], place, state);
@@ -237,7 +359,67 @@ impl Inputs {
                 }
             }
         }
+        if self.scheme.sees_prospects() {
+            self.differing_prospects(before, after, moved, turned, changes);
+        }
     }
+
+    /// Adds the prospects that differ; `moved` has the squares on which pieces do.
+    #[inline]
+    fn differing_prospects(
+        self,
+        before: &Planes,
+        after: &Planes,
+        moved: Bitboard,
+        turned: [usize; 2],
+        changes: &mut [Changes; 2],
+    ) {
+        let (was, is) = (&before.prospects, &after.prospects);
+        for square in was.ways_unlike(is) | (was.with_way() | is.with_way()) & moved {
+            let states = (was.way_at(square), is.way_at(square));
+            let sides = [before, after].map(|planes| usize::from(planes.sides[1].contains(square)));
+            for (view, changes) in changes.iter_mut().enumerate() {
+                let input = |side, state| self.way_input(view, turned[view], square, side, state);
+                changes.removed.push_if(states.0 != 0, input(sides[0], states.0));
+                changes.added.push_if(states.1 != 0, input(sides[1], states.1));
+            }
+        }
+        for square in (was.held ^ is.held) | (was.held | is.held) & moved {
+            let pieces = (before.kind_at(square), after.kind_at(square));
+            for (view, changes) in changes.iter_mut().enumerate() {
+                let input = |piece| self.held_input(view, turned[view], square, piece);
+                changes.removed.push_if(was.held.contains(square), input(pieces.0));
+                changes.added.push_if(is.held.contains(square), input(pieces.1));
+            }
+        }
+        if was.rooms != is.rooms {
+            for (side, states) in was.rooms.into_iter().zip(is.rooms).enumerate() {
+                for (view, changes) in changes.iter_mut().enumerate() {
+                    changes.removed.push_if(states.0 != states.1, self.room_input(view, side, states.0));
+                    changes.added.push_if(states.0 != states.1, self.room_input(view, side, states.1));
+                }
+            }
+        }
+        if was.frames != is.frames {
+            for (place, (was, is)) in was.frames.into_iter().zip(is.frames).enumerate() {
+                if was == is {
+                    continue;
+                }
+                for (view, changes) in changes.iter_mut().enumerate() {
+                    let input = |frame| self.frame_input(view, turned[view], place, frame);
+                    was.into_iter().for_each(|frame| changes.removed.push(input(frame)));
+                    is.into_iter().for_each(|frame| changes.added.push(input(frame)));
+                }
+            }
+        }
+    }
+}
+
+/// The place of a trap in a view that is turned like that. Traps are in the order of their squares: one bit tells left from
+/// right, one up from down.
+#[inline]
+const fn seen_trap(turned: usize, place: usize) -> usize {
+    place ^ (turned & 1) ^ (turned >> 4 & 2)
 }
 
 /// In the order of their indices.

@@ -72,7 +72,7 @@ impl Changes {
     }
 }
 
-/// A list of inputs: one for each square and trap at most.
+/// A list of inputs: for each square a piece, a way and a held piece at most, for each trap two, for each elephant one.
 #[derive(Clone, Debug)]
 pub(crate) struct List {
     inputs: [u16; List::ROOM],
@@ -87,8 +87,8 @@ impl Default for List {
 }
 
 impl List {
-    /// One more than there are squares and traps.
-    const ROOM: usize = 64 + 4 + 1;
+    /// One more than that.
+    const ROOM: usize = 3 * 64 + 2 * 4 + 2 + 1;
 
     #[inline]
     pub fn push(&mut self, input: usize) {

@@ -45,6 +45,7 @@ mod inputs;
 mod kernel;
 mod network;
 pub mod policy;
+mod prospects;
 
 pub use accumulator::{Accumulator, Recent};
 pub use error::NetworkError;

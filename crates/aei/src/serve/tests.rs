@@ -542,7 +542,7 @@ fn what_was_found_while_pondering_is_not_found_again() {
         let nodes = lines.iter().rev().find_map(|line| line.strip_prefix("info nodes "));
         nodes.expect("a number of nodes").parse().unwrap()
     };
-    talk.say("go ponder").hear_until("info depth 13");
+    talk.say("go ponder").hear_until("info depth 15");
     let expected = talk.hear_until("info pv").pop().unwrap();
     let turn = expected["info pv ".len()..].split(" s ").next().unwrap().to_string();
     let prepared = nodes_after(&mut talk, &turn);

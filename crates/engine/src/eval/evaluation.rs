@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock};
 /// use engine::eval::Evaluation;
 ///
 /// let Evaluation::Network(network) = Evaluation::default() else { panic!("a network is built in") };
-/// assert!(network.description().contains("traps"));
+/// assert!(network.description().contains("prospects"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evaluation {

@@ -4,7 +4,7 @@ use super::model::{Shape, VIEWS};
 use crate::sample::Sample;
 
 /// No board has more inputs that are on.
-const MOST: usize = 36;
+const MOST: usize = 90;
 
 /// The inputs that are on, for both views.
 #[derive(Clone, Debug)]

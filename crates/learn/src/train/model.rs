@@ -114,20 +114,27 @@ impl Shape {
         }
     }
 
-    /// The rows of a network of this shape, or of one with fewer hidden units: the others begin at random, and nobody listens
-    /// to them yet. None if it differs in anything else.
+    /// The rows of a network of this shape, or of one with fewer hidden units or inputs: the other units begin at random, and nobody
+    /// listens to them yet; the other inputs begin with nothing to say. None if it differs in anything else.
     pub(crate) fn widened(self, network: &Float, seed: u64) -> Option<Vec<Row>> {
         let Float { inputs, hidden, buckets, .. } = *network;
-        if (inputs, buckets) != (self.inputs, self.buckets) || hidden > self.hidden {
+        let extends = self.inputs.scheme.extends(inputs.scheme) && self.inputs.mirrored == inputs.mirrored;
+        if !extends || buckets != self.buckets || hidden > self.hidden {
             return None;
         }
-        let narrow = Self { hidden, ..self };
+        let narrow = Self { inputs, hidden, ..self };
         let mut rows = self.random(seed);
         for block in rows[..self.output_biases()].chunks_exact_mut(self.block()) {
             block[self.bias() + 1..].fill([0.0; LANES]);
         }
         let known = narrow.rows_of(network);
-        rows[..narrow.output_biases()].copy_from_slice(&known[..narrow.output_biases()]);
+        let blocks = rows.chunks_exact_mut(self.block()).zip(known.chunks_exact(narrow.block()));
+        for (block, known) in blocks.take(narrow.blocks()) {
+            let (seen, others) = known.split_at(narrow.bias());
+            block[..narrow.bias()].copy_from_slice(seen);
+            block[narrow.bias()..self.bias()].fill([0.0; LANES]);
+            block[self.bias()..].copy_from_slice(others);
+        }
         rows[self.output_biases()..].copy_from_slice(&known[narrow.output_biases()..]);
         Some(rows)
     }

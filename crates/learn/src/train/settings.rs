@@ -37,7 +37,7 @@ pub struct Settings {
     /// Where to write the network. What belongs to it gets the same name with another ending.
     #[serde(default)]
     pub output: PathBuf,
-    /// A checkpoint whose weights are taken as they are at the beginning, or a network, which may have fewer hidden units;
+    /// A checkpoint whose weights are taken as they are at the beginning, or a network, which may have fewer hidden units or see less;
     /// none starts at random.
     #[serde(default)]
     pub start: Option<PathBuf>,

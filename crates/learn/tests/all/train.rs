@@ -231,13 +231,18 @@ fn a_training_can_start_from_another() {
     let (_, from_nothing) = trained(&settings, &samples(2_000));
     assert!(records[0].training < 0.7 * from_nothing[0].training, "{:?} {:?}", records[0], from_nothing[0]);
 
-    // A network has no checkpoint where it comes from elsewhere; and there may be more hidden units than it has.
+    // A network has no checkpoint where it comes from elsewhere; and there may be more hidden units and inputs than it has.
     let network = |name: &str| Network::open(&folder.join(name)).expect("it is there");
-    for hidden in [settings.hidden, 2 * settings.hidden] {
+    for (hidden, inputs) in [
+        (settings.hidden, settings.inputs),
+        (2 * settings.hidden, settings.inputs),
+        (settings.hidden, Scheme::Prospects),
+        (3 * settings.hidden, Scheme::Prospects),
+    ] {
         let output = folder.join("again.nnue");
         let start = Some(folder.join("first.nnue"));
         let learning_rate = Course { first: Rate(1e-30), last: Rate(1e-30) };
-        let again = Settings { start, output, hidden, learning_rate, ..settings.clone() };
+        let again = Settings { start, output, hidden, inputs, learning_rate, ..settings.clone() };
         run(&again, &data, true, FOREVER).expect("it can be trained");
         for sample in samples(100) {
             let position = sample.position();
