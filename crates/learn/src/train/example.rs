@@ -2,9 +2,10 @@
 
 use super::model::{Shape, VIEWS};
 use crate::sample::Sample;
+use nnue::{Inputs, Scheme};
 
 /// No board has more inputs that are on.
-const MOST: usize = 90;
+const MOST: usize = Inputs { scheme: Scheme::Prospects, mirrored: true }.most();
 
 /// The inputs that are on, for both views.
 #[derive(Clone, Debug)]
