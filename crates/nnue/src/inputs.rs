@@ -124,9 +124,8 @@ impl Planes {
     /// Whose piece stands on a square, 1 for Silver's, and its kind.
     #[inline]
     fn kind_at(&self, square: Square) -> (usize, usize) {
-        let bit = |set: Bitboard| usize::from(set.contains(square));
-        let [ones, twos, fours, _] = self.classes.map(bit);
-        (bit(self.sides[1]), ones + 2 * twos + 4 * fours)
+        let (_, side, class) = self.at(square);
+        (side, class % 6)
     }
 }
 
