@@ -2,6 +2,7 @@
 
 use super::packed::Packed;
 use memmap2::MmapMut;
+use prefetch_index::prefetch_index;
 use std::sync::atomic::{AtomicU64, Ordering};
 use zerocopy::FromBytes;
 
@@ -206,12 +207,24 @@ impl<'a> TableRef<'a> {
         (used.count() * 1000 / sample().count()) as u32
     }
 
+    /// Somebody is going to ask about a key: the processor may begin to fetch what is known.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch_index(self.buckets, self.place(key));
+    }
+
     #[inline]
     fn bucket(&self, key: u64) -> &'a Bucket {
+        &self.buckets[self.place(key)]
+    }
+
+    /// The number of the bucket of a key.
+    #[inline]
+    fn place(&self, key: u64) -> usize {
         // The key as a fraction of the buckets, whatever their number is. The slots keep the upper bits of the key, so
         // that the lower ones should decide.
         let fraction = u128::from(key.rotate_right(VALUE_BITS));
-        &self.buckets[((fraction * self.buckets.len() as u128) >> 64) as usize]
+        ((fraction * self.buckets.len() as u128) >> 64) as usize
     }
 }
 

@@ -485,6 +485,7 @@ impl<'a> Worker<'a> {
                 (Node { position, start, began: board, ply: node.ply + 1 }, steps, true)
             }
         };
+        self.prefetch(visit, &child, i32::from(cost) + reduction);
         visit.count += 1;
         let value = match terminal(&board, side, &child, ends) {
             Some(value) => {
@@ -511,6 +512,14 @@ impl<'a> Worker<'a> {
             }
         }
         if self.stopped { Go::Done } else { Go::On }
+    }
+
+    /// The table that will be asked first about a child, so much shallower than its parent, may begin to look for it.
+    #[inline]
+    fn prefetch(&self, visit: &Visit<'_>, child: &Node, shallower: i32) {
+        let is_leaf = visit.layer.is_some() || visit.depth <= shallower;
+        let table = if is_leaf { &self.quiescence_table } else { &self.shared.table };
+        table.prefetch(self.key(child));
     }
 
     /// Searches what a move leads to, first with less depth and a closed window where that may be enough.
